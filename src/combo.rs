@@ -1,0 +1,114 @@
+//! Combinations: what makes a bura, a molodka, and the like (section 8 of the rules page).
+//!
+//! Nothing here knows which of them a table plays, or for what: that is in the [rule set](crate::RuleSet).
+
+use crate::card::{Rank, Suit};
+use crate::set::CardSet;
+use crate::text::words;
+
+words! {
+    /// A kind of combination. Only a full hand holds one, and always with all its cards.
+    ///
+    /// ```
+    /// use bura::{ComboKind, Suit};
+    /// let hand = "6h9hAh".parse()?;
+    /// assert!(ComboKind::Bura.is_held(hand, Suit::Hearts));
+    /// assert!(!ComboKind::Bura.is_held(hand, Suit::Clubs));
+    /// assert!(ComboKind::Molodka.is_held(hand, Suit::Clubs));
+    /// # Ok::<(), bura::TextError>(())
+    /// ```
+    pub enum ComboKind {
+        /// *Bura*: the whole hand is trumps (catalogue COMBO-2).
+        Bura = "bura",
+        /// *Molodka* ("the young one"; Georgian *malutka*): the whole hand is of one suit (COMBO-1).
+        Molodka = "molodka",
+        /// The whole hand is aces: *Moscow* of the three-card game (COMBO-3, COMBO-5 i).
+        Aces = "aces",
+        /// The whole hand is aces, the trump ace among them (COMBO-3).
+        AcesTrump = "aces_trump",
+        /// The whole hand is sixes, the trump six among them: *little Moscow* (COMBO-4).
+        SixesTrump = "sixes_trump",
+        /// The whole hand is tens: the other little Moscow (COMBO-4).
+        Tens = "tens",
+        /// The whole hand is aces and tens, with at least one ace and at least one trump: *Moscow* of
+        /// Burkozel (COMBO-5 ii).
+        Honours = "honours",
+        /// The whole hand is worth more than 40 points: the *four foreheads* of the Gambler club (COMBO-5 iii).
+        Over40 = "over_40",
+    }
+}
+
+impl ComboKind {
+    /// Whether `hand` is this combination; the caller says so only of full hands.
+    #[must_use]
+    pub fn is_held(self, hand: CardSet, trump: Suit) -> bool {
+        let only = |rank| hand.is_subset(CardSet::of_rank(rank));
+        let has_trump = !hand.in_suit(trump).is_empty();
+        match self {
+            Self::Bura => hand.is_subset(CardSet::of_suit(trump)),
+            Self::Molodka => hand.one_suit().is_some(),
+            Self::Aces => only(Rank::Ace),
+            // Where all cards are of one rank, a trump among them is the trump of that rank.
+            Self::AcesTrump => only(Rank::Ace) && has_trump,
+            Self::SixesTrump => only(Rank::Six) && has_trump,
+            Self::Tens => only(Rank::Ten),
+            Self::Honours => {
+                let aces = CardSet::of_rank(Rank::Ace);
+                hand.is_subset(aces | CardSet::of_rank(Rank::Ten)) && !hand.is_disjoint(aces) && has_trump
+            }
+            Self::Over40 => hand.points() > 40,
+        }
+    }
+
+    /// Whether it is four cards of one rank at most, so that no larger hand can hold it.
+    #[must_use]
+    pub const fn is_of_one_rank(self) -> bool {
+        matches!(self, Self::Aces | Self::AcesTrump | Self::SixesTrump | Self::Tens)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The kinds that a hand is, in the order of the rules page, with hearts as trump.
+    fn kinds(hand: &str) -> Vec<&'static str> {
+        let hand = hand.parse().unwrap();
+        let held = |kind: &&ComboKind| kind.is_held(hand, Suit::Hearts);
+        ComboKind::ALL.iter().filter(held).map(|kind| kind.word()).collect()
+    }
+
+    #[test]
+    fn each_kind_is_held_by_the_hands_of_its_definition_and_by_no_other() {
+        assert_eq!(kinds("6h7h8h"), ["bura", "molodka"]);
+        assert_eq!(kinds("6c7c8c"), ["molodka"]);
+        assert_eq!(kinds("AcAdAs"), ["aces"]);
+        assert_eq!(kinds("AcAdAh"), ["aces", "aces_trump", "honours"]);
+        assert_eq!(kinds("6c6d6s"), [""; 0]);
+        assert_eq!(kinds("6c6d6h"), ["sixes_trump"]);
+        assert_eq!(kinds("TcTdTs"), ["tens"]);
+        assert_eq!(kinds("TcTdTh"), ["tens"]);
+        assert_eq!(kinds("6h7h8c"), [""; 0]);
+    }
+
+    #[test]
+    fn burkozels_moscow_wants_an_ace_and_a_trump() {
+        // Catalogue COMBO-5 (D): 69 hands of four are worth more than 40; 54 of them have a given trump.
+        let hands = || CardSet::FULL.subsets_of_size(4);
+        let over = hands().filter(|&hand| ComboKind::Over40.is_held(hand, Suit::Hearts));
+        assert_eq!(over.count(), 69);
+        let honours = hands().filter(|&hand| ComboKind::Honours.is_held(hand, Suit::Hearts));
+        assert_eq!(honours.count(), 54);
+        assert_eq!(kinds("TcTdThTs"), ["tens"]);
+        assert_eq!(kinds("AcTcAdTd"), ["over_40"]);
+        assert_eq!(kinds("AcTcTdTh"), ["honours", "over_40"]);
+    }
+
+    #[test]
+    fn three_card_buras_and_molodkas_are_as_many_as_counting_says() {
+        let hands = || CardSet::FULL.subsets_of_size(3);
+        // 9 over 3 in one suit, and four suits.
+        assert_eq!(hands().filter(|&hand| ComboKind::Bura.is_held(hand, Suit::Clubs)).count(), 84);
+        assert_eq!(hands().filter(|&hand| ComboKind::Molodka.is_held(hand, Suit::Clubs)).count(), 336);
+    }
+}

@@ -1,0 +1,521 @@
+//! The deal: a state machine from the shuffled pack to the outcome (sections 6 to 10).
+//!
+//! ```text
+//! deal → [interrupt …] → lead → follow … → [taken] → draw → [interrupt …] → lead …
+//! ```
+//!
+//! One seat acts at a time; [`Deal::turn`] names it. Before each trick (`boundary`) the ends, the winning
+//! combinations and the out-of-turn claims have their say; then cards are laid (`table`) until the trick is taken,
+//! and hands are filled from the stock. Between tricks a seat to lead may declare or raise (`stake`).
+
+mod boundary;
+mod stake;
+mod table;
+
+use core::fmt;
+
+use crate::action::{Action, Phase};
+use crate::beat::Beating;
+use crate::card::{Card, Suit};
+use crate::choice::DeclareAt;
+use crate::course::{Course, Lay};
+use crate::event::Event;
+use crate::legal::{Ask, Illegal, Situation, Stakes};
+use crate::legal_list::LegalActions;
+use crate::outcome::{End, EndKind, Outcome, Tally};
+use crate::rules::Rules;
+use crate::seat::{MAX_SEATS, Seat, Side};
+use crate::set::CardSet;
+use crate::setup::{Setup, Trump};
+
+/// Who is to act, and what is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The seat to act.
+    pub seat: Seat,
+    /// What it is asked.
+    pub phase: Phase,
+}
+
+/// Why an act was not taken because of whose turn it is.
+///
+/// It names the scheduled leader as the seat to act while claims are heard, so that nobody learns from it who is
+/// asked (section 12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum TurnError {
+    /// The deal is over.
+    #[error("the deal is over")]
+    Over,
+    /// Another seat is to act.
+    #[error("seat {to_act} is to act")]
+    NotYourTurn {
+        /// The seat to act, as far as all may know.
+        to_act: Seat,
+    },
+    /// The seat is to lead, but others may still take the lead out of turn. Only the scheduled leader is told so:
+    /// a table keeps its act and tries it again.
+    #[error("claims are being heard; try again")]
+    ClaimsPending,
+    /// The table has no such seat.
+    #[error("the table has no seat {seat}, only 0 to {}", seats - 1)]
+    NoSuchSeat {
+        /// The seat named.
+        seat: Seat,
+        /// The number of seats.
+        seats: u8,
+    },
+}
+
+/// Why an action was refused. The deal is then unchanged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum ActError {
+    /// It is not that seat's turn.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+    /// It is, and the action breaks a rule.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+}
+
+/// Where a deal stands, with the seat that is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Stage {
+    Claim {
+        asked: Seat,
+    },
+    Lead,
+    Follow {
+        seat: Seat,
+    },
+    Taken {
+        taker: Seat,
+    },
+    /// `by` made the offer; its left neighbour answers.
+    Offer {
+        by: Seat,
+    },
+    /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one.
+    Over {
+        end: End,
+        by: Option<Seat>,
+    },
+}
+
+/// The trick on the table; between tricks it stays as the last one left it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Trick {
+    /// The cards of the last beater, or of the lead.
+    to_beat: CardSet,
+    /// Who laid these: who would take the trick as it stands.
+    taker: Seat,
+    /// Who led it, in turn or out.
+    led_by: Seat,
+    /// How many seats have laid.
+    laid: u8,
+    /// What the cards on the table are worth: at most 120 points.
+    points: u8,
+}
+
+/// One deal, from the shuffled pack to the outcome.
+///
+/// A flat value of fixed size, without a heap; clone it to search. `Debug` hides hands, stock and face-down cards;
+/// to see everything, print the [record](Self::record).
+///
+/// ```
+/// use bura::{Deal, RuleSet, Seat, Setup, Terms};
+/// use rand_core::{Rng, SeedableRng};
+///
+/// let rules = RuleSet::BURKOZEL.check()?;
+/// let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(7);
+/// let mut deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng)?);
+/// while let Some(turn) = deal.turn() {
+///     let legal = deal.legal_actions();
+///     let action = legal.get(rng.next_u32() as usize % legal.len()).unwrap();
+///     deal.apply(turn.seat, action)?;
+/// }
+/// assert!(deal.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Deal {
+    setup: Setup,
+    hands: [CardSet; MAX_SEATS],
+    trick: Trick,
+    course: Course,
+    stage: Stage,
+    /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
+    leader: Seat,
+    /// The stake of the deal, 1 to 6; an offer counts once it is accepted.
+    stake: u8,
+    /// The side that made the last accepted offer.
+    raised_by: Option<Side>,
+    /// How many cards have been drawn from the stock.
+    drawn: u8,
+    /// Points that each side has taken, 120 in all at most.
+    points: [u8; MAX_SEATS],
+    /// Tricks that each side has taken, 18 in all at most.
+    tricks: [u8; MAX_SEATS],
+}
+
+impl Deal {
+    /// Deals the cards. The deal may be over at once: a combination in a hand as dealt can win it, or have it dealt
+    /// again.
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        Self::new_with(setup, &mut |_| {})
+    }
+
+    /// [`new`](Self::new), telling the events to `sink`.
+    #[must_use]
+    pub fn new_with(setup: Setup, sink: &mut impl FnMut(Event)) -> Self {
+        let seats = setup.rules().seats();
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        let mut seat = setup.terms().dealer;
+        for &card in setup.deck().cards().iter().take(usize::from(setup.dealt() - 1)) {
+            seat = seats.after(seat);
+            hands[seat.index()] = hands[seat.index()].with(card);
+        }
+        for seat in seats.from(seats.after(setup.terms().dealer)) {
+            sink(Event::Dealt { seat, cards: hands[seat.index()] });
+        }
+        sink(Event::Trump { trump: setup.trump() });
+        let leader = boundary::first_leader(&setup, &hands);
+        let trick = Trick { to_beat: CardSet::EMPTY, taker: leader, led_by: leader, laid: 0, points: 0 };
+        let mut deal = Self {
+            setup,
+            hands,
+            trick,
+            course: Course::new(seats),
+            stage: Stage::Lead,
+            leader,
+            stake: 1,
+            raised_by: None,
+            drawn: 0,
+            points: [0; MAX_SEATS],
+            tricks: [0; MAX_SEATS],
+        };
+        deal.begin(sink);
+        deal
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        self.setup.rules()
+    }
+
+    /// The setup it was dealt from. Secret while the deal runs.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The trump suit.
+    #[must_use]
+    pub const fn trump(&self) -> Suit {
+        self.setup.trump().suit()
+    }
+
+    /// What beats what.
+    #[must_use]
+    pub const fn beating(&self) -> Beating {
+        Beating::new(self.trump(), self.rules().set().trump_proof)
+    }
+
+    /// Who is to act and what is asked, or `None` when the deal is over.
+    ///
+    /// While claims are heard this names the seat that is really asked, which only that seat may know.
+    #[must_use]
+    pub fn turn(&self) -> Option<Turn> {
+        let (seat, phase) = match self.stage {
+            Stage::Claim { asked } => (asked, Phase::Interrupt),
+            Stage::Lead => (self.leader, Phase::Lead),
+            Stage::Follow { seat } => (seat, Phase::Follow),
+            Stage::Taken { taker } => (taker, Phase::Taken),
+            Stage::Offer { by } => (self.rules().seats().after(by), Phase::Offer),
+            Stage::Over { .. } => return None,
+        };
+        Some(Turn { seat, phase })
+    }
+
+    /// Who leads the trick that is on the table or comes next, unless another takes the lead out of turn.
+    #[must_use]
+    pub const fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// The cards that a seat holds; none for a seat that the table does not have.
+    #[must_use]
+    pub const fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat.index()]
+    }
+
+    /// How many cards are left in the stock, the turned one counted.
+    #[must_use]
+    pub fn stock_len(&self) -> usize {
+        usize::from(self.stock_count())
+    }
+
+    /// The cards left in the stock, the next to be drawn first. Secret while the deal runs.
+    pub fn stock(&self) -> impl ExactSizeIterator<Item = Card> {
+        (self.drawn..self.drawn + self.stock_count()).map(|n| self.setup.stock_card(n))
+    }
+
+    /// The turned card while it lies under the stock for all to see.
+    #[must_use]
+    pub fn turned(&self) -> Option<Card> {
+        match self.setup.trump() {
+            Trump::Turned(card) if self.stock_count() > 0 => Some(card),
+            _ => None,
+        }
+    }
+
+    /// What has been laid in the trick on the table, in order; nothing between tricks.
+    pub fn table(&self) -> impl Iterator<Item = Lay> {
+        self.course.open_lays()
+    }
+
+    /// The log of everything laid.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The stake of the deal, 1 to 6, without that of the setup.
+    #[must_use]
+    pub const fn stake(&self) -> u8 {
+        self.stake
+    }
+
+    /// The points of the cards that a side has taken.
+    #[must_use]
+    pub const fn points(&self, side: Side) -> u8 {
+        self.points[side.index()]
+    }
+
+    /// The tricks that a side has taken.
+    #[must_use]
+    pub const fn tricks(&self, side: Side) -> u8 {
+        self.tricks[side.index()]
+    }
+
+    /// The result, once the deal is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let Stage::Over { end, .. } = self.stage else { return None };
+        // Stakes are at most 6 and 2.
+        let stake = self.stake * self.setup.terms().stake;
+        Some(end.price(self.rules(), &Tally { points: self.points, tricks: self.tricks, stake }))
+    }
+
+    /// The seat that ended the deal, where its kind has one: the declarer, the holder of the combination, the refuser
+    /// or the forfeiter.
+    #[must_use]
+    pub const fn ended_by(&self) -> Option<Seat> {
+        if let Stage::Over { by, .. } = self.stage { by } else { None }
+    }
+
+    /// Everything that the seat to act may do; empty when the deal is over.
+    #[must_use]
+    pub fn legal_actions(&self) -> LegalActions {
+        self.situation().map_or(LegalActions::none(CardSet::EMPTY), |(_, situation)| situation.actions())
+    }
+
+    /// Whether this seat may do this now.
+    #[must_use]
+    pub fn is_legal(&self, seat: Seat, action: Action) -> bool {
+        self.judge(seat, action).is_ok()
+    }
+
+    /// Does what `seat` decided.
+    ///
+    /// # Errors
+    ///
+    /// [`ActError::Turn`] if it is not that seat's turn, [`ActError::Illegal`] with the rule that the action breaks.
+    /// The deal is then unchanged.
+    ///
+    /// ```
+    /// use bura::{ActError, Action, Deal, Illegal, RuleSet, Seat, Setup, SetupSpec, TurnError};
+    /// let rules = RuleSet::BURA.check()?;
+    /// let deck = "9cJcAdKd8s7s6c7c8cQcKcTcAc6d7d8d9dJdQdTd6h7h8h9hJhQhKhThAh6s9sJsQsKsTsAs".parse()?;
+    /// let mut deal = Deal::new(Setup::new(&rules, &SetupSpec::new(deck, Seat::ALL[0]))?);
+    /// let [dealer, eldest] = [Seat::ALL[0], Seat::ALL[1]];
+    /// let refused = deal.apply(dealer, "lead Jc".parse()?);
+    /// assert_eq!(refused, Err(ActError::Turn(TurnError::NotYourTurn { to_act: eldest })));
+    /// let refused = deal.apply(eldest, "lead 9cAd".parse()?);
+    /// assert_eq!(refused.unwrap_err().to_string(), "9cAd are of several suits, expected one suit");
+    /// deal.apply(eldest, "lead 9c".parse()?)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<(), ActError> {
+        self.apply_with(seat, action, &mut |_| {})
+    }
+
+    /// [`apply`](Self::apply), telling the events to `sink`.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply`](Self::apply); no event is then told.
+    pub fn apply_with(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) -> Result<(), ActError> {
+        self.judge(seat, action)?;
+        match action {
+            Action::Lead(cards) => self.lead(seat, cards, sink),
+            Action::Beat(cards) => self.beat(seat, cards, sink),
+            Action::Discard { cards, shown } => self.discard(seat, cards, shown, sink),
+            Action::Stop => self.stop(seat, sink),
+            Action::Pass => self.pass(seat, sink),
+            Action::Declare => self.declare(seat, sink),
+            Action::Draw => {
+                self.course.push_draw();
+                self.draw(sink);
+            }
+            Action::Raise => self.raise(seat, sink),
+            Action::Accept => self.accept(seat, sink),
+            Action::Refuse => self.refuse(seat, sink),
+        }
+        Ok(())
+    }
+
+    /// Takes the deal of a seat as lost, at whatever stage: for a foul, or a player who leaves (catalogue FOUL-1).
+    ///
+    /// # Errors
+    ///
+    /// [`TurnError::Over`] or [`TurnError::NoSuchSeat`]. The deal is then unchanged.
+    pub fn forfeit(&mut self, seat: Seat) -> Result<(), TurnError> {
+        self.forfeit_with(seat, &mut |_| {})
+    }
+
+    /// [`forfeit`](Self::forfeit), telling the events to `sink`.
+    ///
+    /// # Errors
+    ///
+    /// As [`forfeit`](Self::forfeit); no event is then told.
+    pub fn forfeit_with(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) -> Result<(), TurnError> {
+        if let Stage::Over { .. } = self.stage {
+            return Err(TurnError::Over);
+        }
+        self.check_seat(seat)?;
+        sink(Event::Forfeited { seat });
+        let end = End::lost(EndKind::Forfeit, self.rules(), self.rules().side_of(seat));
+        self.end(end, Some(seat), sink);
+        Ok(())
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), TurnError> {
+        let seats = self.rules().seats();
+        if seats.has(seat) { Ok(()) } else { Err(TurnError::NoSuchSeat { seat, seats: seats.count() }) }
+    }
+
+    fn judge(&self, seat: Seat, action: Action) -> Result<(), ActError> {
+        let Some((to_act, situation)) = self.situation() else {
+            return Err(TurnError::Over.into());
+        };
+        if seat != to_act {
+            return Err(self.not_to_act(seat).into());
+        }
+        Ok(situation.judge(action)?)
+    }
+
+    /// The error for a seat that is not to act.
+    #[cold]
+    fn not_to_act(&self, seat: Seat) -> TurnError {
+        if let Err(error) = self.check_seat(seat) {
+            return error;
+        }
+        match self.stage {
+            Stage::Claim { .. } if seat == self.leader => TurnError::ClaimsPending,
+            Stage::Claim { .. } => TurnError::NotYourTurn { to_act: self.leader },
+            _ => self.turn().map_or(TurnError::Over, |turn| TurnError::NotYourTurn { to_act: turn.seat }),
+        }
+    }
+
+    /// Who is to act, and all that decides what it may do.
+    fn situation(&self) -> Option<(Seat, Situation<'_>)> {
+        let Turn { seat, .. } = self.turn()?;
+        let ask = match self.stage {
+            Stage::Claim { .. } => Ask::Claim,
+            Stage::Lead => Ask::Lead {
+                first_trick: self.is_first_trick(),
+                has_trick: self.tricks[self.rules().side_of(seat).index()] > 0,
+                stakes: self.stakes(1, self.raised_by == Some(self.rules().side_of(seat))),
+            },
+            Stage::Follow { .. } => Ask::Follow { to_beat: self.trick.to_beat },
+            Stage::Taken { .. } => Ask::Taken,
+            // The answer accepts the offer first, so it offers two more than the stake that stands.
+            Stage::Offer { .. } => Ask::Offer { stakes: self.stakes(2, false) },
+            Stage::Over { .. } => return None,
+        };
+        let situation = Situation { rules: self.rules(), beating: self.beating(), hand: self.hand(seat), ask };
+        Some((seat, situation))
+    }
+
+    const fn stakes(&self, step: u8, own_offer: bool) -> Stakes {
+        Stakes { next: self.stake + step, allowed: self.setup.terms().raises, own_offer }
+    }
+
+    const fn is_first_trick(&self) -> bool {
+        self.course.tricks() == 0
+    }
+
+    /// Cards left in the stock: a pack is at most 36 cards.
+    fn stock_count(&self) -> u8 {
+        // The turned place counts to the stock, hence one more than lie behind it.
+        self.setup.deck().count() + 1 - self.setup.dealt() - self.drawn
+    }
+
+    /// Whether the stock holds a card for every seat.
+    fn stock_serves(&self) -> bool {
+        self.stock_count() >= self.rules().set().seats
+    }
+
+    /// Whether no seat holds a card. Hands are equal between tricks, so one speaks for all.
+    fn hands_are_empty(&self) -> bool {
+        self.hands[0].is_empty()
+    }
+
+    fn declare(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+        let side = self.rules().side_of(seat);
+        let points = self.points[side.index()];
+        sink(Event::Declared { seat, points });
+        let set = self.rules().set();
+        let end = if points >= set.goal {
+            End::won(EndKind::Declared, crate::seat::Sides::EMPTY.with(side))
+        } else {
+            let multiplier = set.false_declaration;
+            End { multiplier, ..End::lost(EndKind::FalseDeclaration, self.rules(), side) }
+        };
+        self.end(end, Some(seat), sink);
+    }
+
+    /// Ends the deal: all tricks are turned up, then the result is told.
+    fn end(&mut self, end: End, by: Option<Seat>, sink: &mut impl FnMut(Event)) {
+        self.stage = Stage::Over { end, by };
+        if self.rules().set().discards != crate::choice::Discards::Open {
+            for lay in self.course.lays().filter(|lay| lay.kind == crate::course::LayKind::Discard) {
+                sink(Event::TurnedUp { seat: lay.seat, trick: lay.trick, cards: lay.cards });
+            }
+        }
+        if let Some(outcome) = self.outcome() {
+            sink(Event::Ended { outcome });
+        }
+    }
+
+    /// Whether the rules hear declarations after a trick and before drawing.
+    fn declares_when_taken(&self) -> bool {
+        self.rules().set().declare_at != DeclareAt::Lead
+    }
+}
+
+impl fmt::Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Deal")
+            .field("setup", &self.setup)
+            .field("leader", &self.leader)
+            .field("course", &self.course)
+            .field("stock", &self.stock_count())
+            .field("stake", &self.stake)
+            .field("outcome", &self.outcome())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,41 @@
+//! Which of a table's combinations a hand holds.
+
+use crate::card::Suit;
+use crate::choice::Effect;
+use crate::rules::{Combo, Rules};
+use crate::set::CardSet;
+
+impl Rules {
+    /// Whether a hand is full: only full hands hold combinations (section 8; catalogue AMB-30).
+    #[must_use]
+    pub const fn is_full(&self, hand: CardSet) -> bool {
+        hand.len() == self.set().hand as usize
+    }
+
+    /// The strongest combination of an effect that a hand holds, with its place in the list (0 is the strongest).
+    ///
+    /// ```
+    /// use bura::{ComboKind, Effect, RuleSet, Suit};
+    /// let rules = RuleSet::BURA.check()?;
+    /// let held = rules.strongest(Effect::Lead, "6c7c8c".parse().unwrap(), Suit::Hearts);
+    /// assert_eq!(held.map(|(place, combo)| (place, combo.kind)), Some((3, ComboKind::Molodka)));
+    /// assert_eq!(rules.strongest(Effect::Lead, "6c7c".parse().unwrap(), Suit::Hearts), None);
+    /// # Ok::<(), bura::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn strongest(&self, effect: Effect, hand: CardSet, trump: Suit) -> Option<(usize, Combo)> {
+        if !self.is_full(hand) {
+            return None;
+        }
+        let mut entries = self.set().combos.iter().enumerate();
+        entries.find(|(_, combo)| combo.effect == effect && combo.kind.is_held(hand, trump))
+    }
+
+    /// Whether whole hands may be led at all in a trick, out of turn or though they are of several suits: within
+    /// the limits of leads, and in the first trick only where the rules say so (sections 6 and 8).
+    pub(crate) fn hears_claims(&self, first_trick: bool) -> bool {
+        self.plays_leads()
+            && self.set().hand <= self.lead_limit(first_trick)
+            && (!first_trick || self.set().interrupt_first)
+    }
+}

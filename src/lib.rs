@@ -1,0 +1,54 @@
+#![doc = include_str!("../README.md")]
+// Unit tests may use the standard library; the library itself never does, as the core-only build of `.ci/run` proves.
+#![cfg_attr(not(test), no_std)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod action;
+mod beat;
+mod card;
+mod choice;
+mod combo;
+mod course;
+mod deal;
+mod event;
+mod field;
+mod holding;
+mod legal;
+mod legal_list;
+mod outcome;
+mod plays;
+mod presets;
+mod record;
+mod rules;
+mod rules_text;
+mod seat;
+#[cfg(feature = "serde")]
+mod serde;
+mod set;
+mod setup;
+mod shuffle;
+mod text;
+
+pub use action::{Action, Phase, Step};
+pub use beat::Beating;
+pub use card::{Card, Rank, Suit};
+pub use choice::{
+    Blank, ComboTie, Credit, DealtCombos, DeclareAt, Discards, DrawOrder, Effect, EndRule, Exhausted, FirstLead, Foul,
+    InterruptOrder, LeadOrder, Lowest, NextDealer, NextLead, Short, TurnUp,
+};
+pub use combo::ComboKind;
+pub use course::{Course, Lay, LayKind, Lays};
+pub use deal::{ActError, Deal, Turn, TurnError};
+pub use event::Event;
+pub use field::Field;
+pub use legal::Illegal;
+pub use legal_list::{LegalActions, LegalIter};
+pub use outcome::{EndKind, Outcome};
+pub use presets::Preset;
+pub use record::{RECORD_VERSION, Record, RecordError, Steps};
+pub use rules::{Combo, Combos, RuleSet, Rules, RulesError};
+pub use rules_text::Value;
+pub use seat::{BySide, MAX_SEATS, Seat, Seats, Side, Sides};
+pub use set::{CardSet, Cards, Subsets, SubsetsOfSize};
+pub use setup::{Deck, Setup, SetupError, SetupSpec, Terms, Trump};
+pub use text::{Expected, TextError};

@@ -1,0 +1,151 @@
+//! Sets of subsets of a hand, as 64 bits.
+//!
+//! A hand has at most six cards, so at most 64 subsets. Number its cards from the first; a subset is then the
+//! number whose bits are the places of its cards, and a set of subsets is a mask with one bit for each such number.
+//! Everything that may be laid is found by a few operations on such masks.
+
+use crate::beat::Beating;
+use crate::card::Suit;
+use crate::set::CardSet;
+
+/// The most cards of a hand.
+pub(crate) const HAND: usize = 6;
+
+/// `OF_SIZE[n]`: all subsets of n places. The last entry, which no hand needs, is empty.
+const OF_SIZE: [u64; 8] = {
+    let mut masks = [0; 8];
+    let mut subset = 0u32;
+    while subset < 64 {
+        masks[subset.count_ones() as usize] |= 1 << subset;
+        subset += 1;
+    }
+    masks
+};
+
+/// `LACKS[i]`: all subsets without place i.
+const LACKS: [u64; HAND] = {
+    let mut masks = [0; HAND];
+    let mut place = 0;
+    while place < HAND {
+        let mut subset = 0;
+        while subset < 64 {
+            if subset & 1 << place == 0 {
+                masks[place] |= 1 << subset;
+            }
+            subset += 1;
+        }
+        place += 1;
+    }
+    masks
+};
+
+/// `RUNS[from][n]`: all non-empty subsets of the n places that begin at `from`. Both are at most six; the table is
+/// one larger, and empty there, so that three bits can index it.
+const RUNS: [[u64; 8]; 8] = {
+    let mut masks = [[0; 8]; 8];
+    let mut from = 0;
+    while from < HAND {
+        let mut count = 1;
+        while from + count <= HAND {
+            let mut subset = 1u64;
+            while subset < 1 << count {
+                masks[from][count] |= 1 << (subset << from);
+                subset += 1;
+            }
+            count += 1;
+        }
+        from += 1;
+    }
+    masks
+};
+
+/// All subsets of the first `count` places, of `size` cards.
+pub(crate) const fn of_size(count: u8, size: u8) -> u64 {
+    let all = if count >= 6 { u64::MAX } else { (1 << (1u64 << count)) - 1 };
+    OF_SIZE[(size & 7) as usize] & all
+}
+
+/// All subsets of at most `size` cards.
+pub(crate) const fn up_to(size: u8) -> u64 {
+    let (mut mask, mut n) = (0, 0);
+    while n <= size && n < 7 {
+        mask |= OF_SIZE[n as usize];
+        n += 1;
+    }
+    mask
+}
+
+/// All non-empty subsets of one suit.
+pub(crate) fn of_one_suit(hand: CardSet) -> u64 {
+    let (mut mask, mut from) = (0, 0);
+    for suit in Suit::ALL {
+        // Cards come by suit, so those of one suit are a run of places.
+        let count = usize::from(hand.in_suit(suit).count());
+        mask |= RUNS[from & 7][count & 7];
+        from += count;
+    }
+    mask
+}
+
+/// All subsets that can be paired one to one with as many of `others`, each card beating its partner; the empty one
+/// among them.
+///
+/// One by one, each of the others is left out or given to a card that beats it and that the subset does not have
+/// yet: the definition of section 5 itself, tried in all ways at once.
+pub(crate) fn covering(hand: CardSet, others: CardSet, beating: Beating) -> u64 {
+    let mut covering = 1u64;
+    for other in others {
+        let before = covering;
+        let mut able = hand.places_of(beating.beaters(other) & hand);
+        while able != 0 {
+            let place = able.trailing_zeros() as usize;
+            able &= able - 1;
+            // A hand has six places, so none misses the table.
+            let lacking = before & LACKS.get(place).copied().unwrap_or(0);
+            covering |= lacking << (1u64 << place);
+        }
+    }
+    covering
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::card::Card;
+    use crate::shuffle::shuffle;
+
+    /// The subsets of a mask.
+    fn subsets(hand: CardSet, mask: u64) -> Vec<CardSet> {
+        (0..64).filter(|&i| mask & 1 << i != 0).map(|i| hand.pick(i)).collect()
+    }
+
+    #[test]
+    fn masks_hold_the_subsets_that_their_definitions_say() {
+        let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut pack: Vec<Card> = CardSet::FULL.iter().collect();
+        for round in 0..4000 {
+            shuffle(&mut pack, &mut rng);
+            let (held, laid) = (1 + round % 6, 1 + rng.next_u32() as usize % 6);
+            let hand: CardSet = pack[..held].iter().copied().collect();
+            let others: CardSet = pack[held..held + laid].iter().copied().collect();
+            let beating = Beating::new(Suit::ALL[round % 4], [None, Some(Suit::Spades)][round / 4 % 2]);
+            let size = u8::try_from(laid).unwrap();
+
+            let all = || hand.subsets();
+            let one_suit: Vec<CardSet> = all().filter(|s| s.one_suit().is_some()).collect();
+            assert_eq!(subsets(hand, of_one_suit(hand)), one_suit);
+            let sized: Vec<CardSet> = all().filter(|s| s.len() == laid).collect();
+            assert_eq!(subsets(hand, of_size(hand.count(), size)), sized);
+            let small: Vec<CardSet> = all().filter(|s| s.len() <= laid && !s.is_empty()).collect();
+            let every = (0..=6).fold(0, |mask, n| mask | of_size(hand.count(), n));
+            assert_eq!(subsets(hand, up_to(size) & every & !1), small);
+            let covers: Vec<CardSet> = all().filter(|&s| beating.part(s, others)).collect();
+            assert_eq!(subsets(hand, covering(hand, others, beating)), covers, "{hand} {others}");
+            let beats: Vec<CardSet> = all().filter(|&s| beating.set(s, others)).collect();
+            let of_that_size = covering(hand, others, beating) & of_size(hand.count(), size);
+            assert_eq!(subsets(hand, of_that_size), beats, "{hand} {others}");
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! The rule set: every choice a table makes, its validation, and what can be wrong with one (section 3).
+//!
+//! A [`RuleSet`] is plain data with public fields. [`RuleSet::check`] proves it and gives [`Rules`], which is what
+//! setups, deals and matches are made from; so a contradiction can't get further than here.
+
+use crate::card::Suit;
+use crate::choice::{
+    Blank, ComboTie, Credit, DealtCombos, DeclareAt, Discards, DrawOrder, Effect, EndRule, Exhausted, FirstLead, Foul,
+    InterruptOrder, LeadOrder, Lowest, NextDealer, NextLead, Short, TurnUp,
+};
+use crate::combo::ComboKind;
+use crate::field::Field;
+use crate::seat::{Seat, Seats, Side};
+
+/// An entry of the list of combinations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Combo {
+    /// What the hand is.
+    pub kind: ComboKind,
+    /// What it gives.
+    pub effect: Effect,
+    /// What the loss is multiplied by when it wins, 1 to 3.
+    pub weight: u8,
+}
+
+impl Combo {
+    /// Of weight 1.
+    #[must_use]
+    pub const fn new(kind: ComboKind, effect: Effect) -> Self {
+        Self { kind, effect, weight: 1 }
+    }
+
+    /// With this weight, 1 to 3.
+    #[must_use]
+    pub const fn weight(self, weight: u8) -> Self {
+        Self { weight, ..self }
+    }
+}
+
+/// How many kinds of combination there are; a list can't be longer, for none is listed twice.
+const KINDS: usize = ComboKind::ALL.len();
+
+/// The combinations a table plays, strongest first; each kind at most once, weights 1 to 3.
+///
+/// ```
+/// use bura::{Combo, ComboKind, Combos, Effect};
+/// let bura = Combo::new(ComboKind::Bura, Effect::Win);
+/// let combos = Combos::new(&[bura.weight(2)])?;
+/// assert_eq!(combos.iter().next().map(|combo| combo.weight), Some(2));
+/// assert!(Combos::new(&[bura, bura]).is_err());
+/// # Ok::<(), bura::RulesError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Combos {
+    /// One byte an entry: weight in bits 4 and 5, effect in bit 3, kind in bits 0 to 2. Zero behind the end.
+    coded: [u8; KINDS],
+    count: u8,
+}
+
+impl Combos {
+    /// None.
+    pub const NONE: Self = Self { coded: [0; KINDS], count: 0 };
+
+    /// These, strongest first.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::ComboTwice`], or [`RulesError::ComboWeight`] for a weight outside 1 to 3.
+    pub const fn new(list: &[Combo]) -> Result<Self, RulesError> {
+        let (mut combos, mut kinds, mut rest) = (Self::NONE, 0u8, list);
+        while let [combo, others @ ..] = rest {
+            if kinds & 1 << combo.kind as u8 != 0 {
+                return Err(RulesError::ComboTwice { kind: combo.kind });
+            }
+            if combo.weight < 1 || combo.weight > 3 {
+                return Err(RulesError::ComboWeight { kind: combo.kind, weight: combo.weight });
+            }
+            kinds |= 1 << combo.kind as u8;
+            // Each kind was new, so fewer than eight entries stand before this one.
+            combos.coded[combos.count as usize] = combo.weight << 4 | (combo.effect as u8) << 3 | combo.kind as u8;
+            combos.count += 1;
+            rest = others;
+        }
+        Ok(combos)
+    }
+
+    /// For presets: `list` is known to be right, which a test of all presets holds.
+    pub(crate) const fn of(list: &[Combo]) -> Self {
+        match Self::new(list) {
+            Ok(combos) => combos,
+            Err(_) => Self::NONE,
+        }
+    }
+
+    /// The entries, strongest first.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Combo> {
+        self.coded.into_iter().take(usize::from(self.count)).map(|code| Combo {
+            kind: ComboKind::ALL[usize::from(code & 7)],
+            effect: if code & 8 == 0 { Effect::Win } else { Effect::Lead },
+            weight: code >> 4,
+        })
+    }
+
+    /// How many entries there are, at most eight.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.count == 0
+    }
+}
+
+/// Every choice of a table (section 3 of the rules page), as plain data.
+///
+/// Start from a preset or from the default and change what your table plays otherwise; then
+/// [`check`](Self::check) it.
+///
+/// ```
+/// use bura::RuleSet;
+/// let mut set = RuleSet::BURKOZEL;
+/// set.seats = 3;
+/// let rules = set.check()?;
+/// assert_eq!(rules.sides(), 3);
+/// # Ok::<(), bura::RulesError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// Number of seats, 2 to 6; default 2 (catalogue PLAY-1, PLAY-2).
+    pub seats: u8,
+    /// Whether four seats play as two pairs; default no (PAIRS-1).
+    pub partners: bool,
+    /// Lowest rank in the pack; default the six (DECK-1).
+    pub lowest: Lowest,
+    /// Cards in a full hand, 3 to 6; default 3 (DEAL-4).
+    pub hand: u8,
+    /// Where the turned card goes (DEAL-6, DEAL-7).
+    pub turn_up: TurnUp,
+    /// Who leads where the setup names no leader (LEAD-1).
+    pub first_lead: FirstLead,
+    /// Who leads later deals of a match (LEAD-2).
+    pub next_lead: NextLead,
+    /// Who deals later deals of a match (DEAL-2).
+    pub next_dealer: NextDealer,
+    /// Most cards in any lead, 1 to `hand`; default no limit (LEAD-4).
+    pub lead_max: Option<u8>,
+    /// Most cards in the first lead of a deal, 1 to `hand`; default no limit (LEAD-5).
+    pub first_lead_max: Option<u8>,
+    /// Who leads the next trick (LEAD-3).
+    pub lead_order: LeadOrder,
+    /// Who draws first (DRAW-2).
+    pub draw_order: DrawOrder,
+    /// A suit that trumps do not beat; default none (DECK-7).
+    pub trump_proof: Option<Suit>,
+    /// Who sees cards that do not beat (DISC-1).
+    pub discards: Discards,
+    /// Whether a discard may show the cards in it that do cover; default no (FOLL-4).
+    pub partial_cover: bool,
+    /// Points that win a declaration or end an automatic deal, 1 to 120; default 31 (DECL-2).
+    pub goal: u8,
+    /// How a deal ends on points (DECL-1, BURK-1).
+    pub end: EndRule,
+    /// When a declaration is heard (DECL-3).
+    pub declare_at: DeclareAt,
+    /// Multiplier of the loss of a wrong declarer, 1 to 3; default 1 (DECL-6).
+    pub false_declaration: u8,
+    /// What becomes of a deal in which nobody declared (DECL-9).
+    pub exhausted: Exhausted,
+    /// Combinations, strongest first; default none (COMBO-1 to COMBO-7).
+    pub combos: Combos,
+    /// How out-of-turn claims rank (INTR-4).
+    pub interrupt_order: InterruptOrder,
+    /// What happens if two sides hold the same winning combination (INTR-5, INTR-7).
+    pub combo_tie: ComboTie,
+    /// What a combination in a hand as dealt does (DEAL-8).
+    pub dealt_combos: DealtCombos,
+    /// Whether out-of-turn leads are allowed before the first trick; default yes (INTR-3).
+    pub interrupt_first: bool,
+    /// Highest stake of a deal, 1 to 6; default 1, no raising (GEO-6).
+    pub raise_max: u8,
+    /// No raising in the one deal after a side first stands one short of the target; default no (GEO-8).
+    pub crawford: bool,
+    /// What a losing side loses when ordinary, short, blank: each 1 to 60, not descending; default 1, 1, 1 (BURK-3).
+    pub loss: [u8; 3],
+    /// What makes a loser short (BURK-4).
+    pub short: Short,
+    /// What makes a loser blank (BURK-3).
+    pub blank: Blank,
+    /// Whether the deal after a drawn deal counts double; default no (BURK-5).
+    pub draw_doubles: bool,
+    /// Whose account a result goes to (SCORE-2, SCORE-3).
+    pub credit: Credit,
+    /// Account that ends the match; default 21, and 0 is a match without an end (SCORE-2, BURK-9).
+    pub target: u8,
+    /// Lead over every other account needed to win, 1 to 20; default 2 (SCORE-2).
+    pub margin: u8,
+    /// Chips that each seat puts in the pot, at most 1,000,000; default 0, no pot (STAKE-1).
+    pub ante: u32,
+    /// What a fouling seat suffers (FOUL-1, FOUL-2).
+    pub foul: Foul,
+}
+
+impl RuleSet {
+    /// The defaults of section 3: three-card Bura without combinations.
+    pub const DEFAULT: Self = Self {
+        seats: 2,
+        partners: false,
+        lowest: Lowest::Six,
+        hand: 3,
+        turn_up: TurnUp::Bottom,
+        first_lead: FirstLead::Eldest,
+        next_lead: NextLead::LastTrick,
+        next_dealer: NextDealer::Winner,
+        lead_max: None,
+        first_lead_max: None,
+        lead_order: LeadOrder::Taker,
+        draw_order: DrawOrder::Taker,
+        trump_proof: None,
+        discards: Discards::Closed,
+        partial_cover: false,
+        goal: 31,
+        end: EndRule::Declared,
+        declare_at: DeclareAt::Either,
+        false_declaration: 1,
+        exhausted: Exhausted::Draw,
+        combos: Combos::NONE,
+        interrupt_order: InterruptOrder::Strength,
+        combo_tie: ComboTie::Highest,
+        dealt_combos: DealtCombos::Play,
+        interrupt_first: true,
+        raise_max: 1,
+        crawford: false,
+        loss: [1, 1, 1],
+        short: Short::None,
+        blank: Blank::NoTrick,
+        draw_doubles: false,
+        credit: Credit::Winner,
+        target: 21,
+        margin: 2,
+        ante: 0,
+        foul: Foul::Lose,
+    };
+
+    /// Proves the rule set.
+    ///
+    /// # Errors
+    ///
+    /// The first contradiction found, with the field that it concerns: see [`RulesError`].
+    pub fn check(self) -> Result<Rules, RulesError> {
+        self.check_ranges()?;
+        self.check_table()?;
+        self.check_combos()?;
+        let sides = if self.partners { 2 } else { self.seats };
+        if self.raise_max > 1 && sides > 2 {
+            return Err(RulesError::RaisingSides { sides });
+        }
+        if self.partial_cover && self.discards == Discards::Open {
+            return Err(RulesError::PartialCoverOpen);
+        }
+        if self.foul == Foul::Pay && self.ante == 0 {
+            return Err(RulesError::PayWithoutAnte);
+        }
+        if self.loss.windows(2).any(|pair| pair[0] > pair[1]) {
+            return Err(RulesError::LossDescending { loss: self.loss });
+        }
+        Ok(Rules {
+            set: self,
+            plays_wins: self.combos.iter().any(|combo| combo.effect == Effect::Win),
+            plays_leads: self.combos.iter().any(|combo| combo.effect == Effect::Lead),
+        })
+    }
+
+    fn check_ranges(&self) -> Result<(), RulesError> {
+        let within = |field: Field, value: u32, (min, max): (u32, u32)| {
+            if (min..=max).contains(&value) { Ok(()) } else { Err(RulesError::Range { field, value, min, max }) }
+        };
+        let check = |field: Field, value: u32| within(field, value, field.bounds());
+        check(Field::Seats, self.seats.into())?;
+        check(Field::Hand, self.hand.into())?;
+        for (field, limit) in [(Field::LeadMax, self.lead_max), (Field::FirstLeadMax, self.first_lead_max)] {
+            within(field, limit.unwrap_or(1).into(), (1, self.hand.into()))?;
+        }
+        check(Field::Goal, self.goal.into())?;
+        check(Field::FalseDeclaration, self.false_declaration.into())?;
+        check(Field::RaiseMax, self.raise_max.into())?;
+        for loss in self.loss {
+            check(Field::Loss, loss.into())?;
+        }
+        check(Field::Target, self.target.into())?;
+        check(Field::Margin, self.margin.into())?;
+        check(Field::Ante, self.ante)
+    }
+
+    fn check_table(&self) -> Result<(), RulesError> {
+        let pack = self.lowest.pack_size();
+        // At most 6 * 6 + 1.
+        if self.seats * self.hand + 1 > pack {
+            return Err(RulesError::PackTooSmall { seats: self.seats, hand: self.hand, pack });
+        }
+        if self.partners && self.seats != 4 {
+            return Err(RulesError::PartnersSeats { seats: self.seats });
+        }
+        Ok(())
+    }
+
+    fn check_combos(&self) -> Result<(), RulesError> {
+        for Combo { kind, .. } in self.combos.iter() {
+            if kind == ComboKind::SixesTrump && self.lowest != Lowest::Six {
+                return Err(RulesError::NoSixes { lowest: self.lowest });
+            }
+            if kind.is_of_one_rank() && self.hand > 4 {
+                return Err(RulesError::HandOverFour { kind, hand: self.hand });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Default for RuleSet {
+    /// [`RuleSet::DEFAULT`].
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl TryFrom<RuleSet> for Rules {
+    type Error = RulesError;
+
+    fn try_from(set: RuleSet) -> Result<Self, RulesError> {
+        set.check()
+    }
+}
+
+/// A rule set that has been checked; only [`RuleSet::check`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules {
+    set: RuleSet,
+    /// Whether some combination wins at once; kept so that tables without one look for none.
+    plays_wins: bool,
+    /// Whether some combination may be led out of turn.
+    plays_leads: bool,
+}
+
+impl Rules {
+    /// The choices, to read; change a copy and check it again.
+    #[must_use]
+    pub const fn set(&self) -> &RuleSet {
+        &self.set
+    }
+
+    /// The seats of the table.
+    #[must_use]
+    pub fn seats(&self) -> Seats {
+        // The check has proved 2 to 6; the other branch is never taken.
+        Seats::new(self.set.seats).unwrap_or(Seats::TWO)
+    }
+
+    /// How many sides there are.
+    #[must_use]
+    pub const fn sides(&self) -> u8 {
+        if self.set.partners { 2 } else { self.set.seats }
+    }
+
+    /// The side that a seat plays for (catalogue PAIRS-1).
+    #[must_use]
+    pub const fn side_of(&self, seat: Seat) -> Side {
+        let number = if self.set.partners { seat.number() % 2 } else { seat.number() };
+        Side::ALL[number as usize]
+    }
+
+    /// The most cards of a lead, in the first trick of a deal or in a later one.
+    #[must_use]
+    pub fn lead_limit(&self, first_trick: bool) -> u8 {
+        let most = self.set.lead_max.unwrap_or(self.set.hand);
+        if first_trick { most.min(self.set.first_lead_max.unwrap_or(most)) } else { most }
+    }
+
+    pub(crate) const fn plays_wins(&self) -> bool {
+        self.plays_wins
+    }
+
+    pub(crate) const fn plays_leads(&self) -> bool {
+        self.plays_leads
+    }
+}
+
+/// What contradicts itself in a rule set; each names its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// A number outside its range.
+    #[error("{field}: {value} is not {min} to {max}")]
+    Range {
+        /// The field.
+        field: Field,
+        /// What it says.
+        value: u32,
+        /// The least it may say.
+        min: u32,
+        /// The most it may say.
+        max: u32,
+    },
+    /// The hands and the turned card need more cards than the pack has.
+    #[error("hand: {seats} seats with {hand} cards and a turned card need more than the {pack} cards of the pack")]
+    PackTooSmall {
+        /// The number of seats.
+        seats: u8,
+        /// The cards of a full hand.
+        hand: u8,
+        /// The cards of the pack.
+        pack: u8,
+    },
+    /// Partners are two pairs.
+    #[error("partners: two pairs need 4 seats, not {seats}")]
+    PartnersSeats {
+        /// The number of seats.
+        seats: u8,
+    },
+    /// Sixes are listed as a combination, and the pack has none.
+    #[error("combos: sixes_trump in a pack from {lowest} up, which has no sixes")]
+    NoSixes {
+        /// The lowest rank of the pack.
+        lowest: Lowest,
+    },
+    /// A combination of one rank in a hand of more than four cards.
+    #[error("combos: {kind} is at most four cards, and a hand has {hand}")]
+    HandOverFour {
+        /// The combination.
+        kind: ComboKind,
+        /// The cards of a full hand.
+        hand: u8,
+    },
+    /// A combination is listed twice.
+    #[error("combos: {kind} is listed twice")]
+    ComboTwice {
+        /// The combination.
+        kind: ComboKind,
+    },
+    /// A combination's weight is outside its range.
+    #[error("combos: {kind} has weight {weight}, which is not 1 to 3")]
+    ComboWeight {
+        /// The combination.
+        kind: ComboKind,
+        /// Its weight.
+        weight: u8,
+    },
+    /// An offer is between two sides.
+    #[error("raise_max: raising needs 2 sides, not {sides}")]
+    RaisingSides {
+        /// The number of sides.
+        sides: u8,
+    },
+    /// Where all discards lie open, no part of one is shown.
+    #[error("partial_cover: discards are open, so there is no part to show")]
+    PartialCoverOpen,
+    /// A foul is paid into a pot.
+    #[error("foul: pay needs an ante")]
+    PayWithoutAnte,
+    /// A worse loser would lose less.
+    #[error("loss: {}, {}, {} descends", loss[0], loss[1], loss[2])]
+    LossDescending {
+        /// What an ordinary, a short and a blank loser loses.
+        loss: [u8; 3],
+    },
+}
+
+impl RulesError {
+    /// The field that it concerns.
+    #[must_use]
+    pub const fn field(&self) -> Field {
+        match self {
+            Self::Range { field, .. } => *field,
+            Self::PackTooSmall { .. } => Field::Hand,
+            Self::PartnersSeats { .. } => Field::Partners,
+            Self::NoSixes { .. } | Self::HandOverFour { .. } | Self::ComboTwice { .. } | Self::ComboWeight { .. } => {
+                Field::Combos
+            }
+            Self::RaisingSides { .. } => Field::RaiseMax,
+            Self::PartialCoverOpen => Field::PartialCover,
+            Self::PayWithoutAnte => Field::Foul,
+            Self::LossDescending { .. } => Field::Loss,
+        }
+    }
+}
