@@ -1,0 +1,69 @@
+//! What a contestant has to offer in order to be timed.
+
+use rand_core::Rng;
+
+/// Cards in the pack. A card is the byte `suit * 9 + rank`, the ranks being 6 7 8 9 J Q K 10 A.
+pub const PACK: usize = 36;
+
+/// One deal of Bura or Burkozel, played until the cards are gone.
+///
+/// The rules are those of the reference counts: the seat on lead may lay any cards of one suit, the
+/// others answer with any cards, as many as were led; hands are filled up in turn from the winner
+/// of the trick on; nothing is declared and nothing ends the deal early.
+pub trait Game: Clone {
+    /// One play: the cards that a seat lays down together.
+    type Play: Copy;
+    /// A list of plays. It is reused from turn to turn, so that making it is not timed.
+    type Plays: Default;
+
+    /// Shuffles with the contestant's own shuffle and deals.
+    fn deal(rng: &mut impl Rng) -> Self;
+
+    /// Deals a given pack, one card at a time, seat 0 first. Seat 0 leads; the last card is the
+    /// trump.
+    fn from_pack(pack: [u8; PACK]) -> Self;
+
+    /// Puts the legal plays of the seat to move into `plays`, in place of what was there, and
+    /// returns how many they are.
+    fn legal(&self, plays: &mut Self::Plays) -> usize;
+
+    /// The play at `index` in the list.
+    fn nth(plays: &Self::Plays, index: usize) -> Self::Play;
+
+    /// All plays of the list, in order.
+    fn each(plays: &Self::Plays) -> impl Iterator<Item = Self::Play>;
+
+    /// Makes a play that is known to be legal. Returns true when it ended the deal.
+    fn apply(&mut self, play: Self::Play) -> bool;
+
+    /// The points taken so far by all seats together.
+    fn points(&self) -> u32;
+}
+
+/// The pack from which the reference counts start.
+pub const fn reference_pack() -> [u8; PACK] {
+    let mut pack = [0; PACK];
+    let mut card = 0;
+    let mut place = 0;
+    while place < PACK {
+        // 7 and 36 have no common factor, so `7 * place + 3` runs through every card once. It is
+        // counted by adding, since a constant function can't yet convert a number without a cast.
+        card = if place == 0 { 3 } else { (card + 7) % 36 };
+        pack[place] = card;
+        place += 1;
+    }
+    pack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reference_pack_follows_its_formula() {
+        let pack = reference_pack();
+        for (place, card) in pack.iter().enumerate() {
+            assert_eq!(usize::from(*card), (7 * place + 3) % PACK);
+        }
+    }
+}
