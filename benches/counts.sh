@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-cargo build --locked --release --quiet --bin counts
+cargo build --release --quiet --bin counts
 counts=${CARGO_TARGET_DIR:-target}/release/counts
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -94,7 +94,7 @@ impl Beating {
 const fn uncovered(cards: u16, others: u16) -> u8 {
     let (mut worst, mut wanted, mut left) = (0u8, 0u8, others);
     while left != 0 {
-        let top = 15 - left.leading_zeros();
+        let top = left.ilog2();
         left &= !(1 << top);
         wanted += 1;
         let above = (cards >> top >> 1).count_ones() as u8;

@@ -232,7 +232,7 @@ impl Card {
     /// The card whose [`index`](Self::index) this is, or `None` from 36 on.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 36 { Some(Self(index / 9 << 4 | index % 9)) } else { None }
+        if index < 36 { Some(Self(((index / 9) << 4) | (index % 9))) } else { None }
     }
 
     /// Its number from 0 to 35, by suit and then by rank: an index for tables of a program's own.

@@ -184,10 +184,6 @@ impl Course {
         self.draw_count
     }
 
-    pub(crate) const fn offers(&self) -> u8 {
-        self.offer_count
-    }
-
     /// Whether the offer of this number was made before the trick that comes next, and in answer to another.
     pub(crate) fn offer(&self, number: u8) -> Option<(u8, bool)> {
         let made = self.offers.get(..usize::from(self.offer_count))?.get(usize::from(number))?;
@@ -277,23 +273,23 @@ mod tests {
         let [a, b, c] = [Seat::ALL[0], Seat::ALL[1], Seat::ALL[2]];
         let mut course = Course::new(seats);
         let none = CardSet::EMPTY;
-        let sets: [CardSet; 6] = ["6hTh", "7d6s", "7hKd", "8d9dAd", "6c7c8c", "JsQsKs"].map(|s| s.parse().unwrap());
-        course.push_lead(LayKind::Lead, b, sets[0]);
-        course.push_follow(LayKind::Discard, sets[1], none);
-        course.push_follow(LayKind::Discard, sets[2], "7h".parse().unwrap());
+        let laid: [CardSet; 6] = ["6hTh", "7d6s", "7hKd", "8d9dAd", "6c7c8c", "JsQsKs"].map(|s| s.parse().unwrap());
+        course.push_lead(LayKind::Lead, b, laid[0]);
+        course.push_follow(LayKind::Discard, laid[1], none);
+        course.push_follow(LayKind::Discard, laid[2], "7h".parse().unwrap());
         course.push_trick();
         course.push_pass(a);
-        course.push_lead(LayKind::Stop, c, sets[3]);
-        course.push_follow(LayKind::Beat, sets[4], none);
-        course.push_follow(LayKind::Discard, sets[5], none);
+        course.push_lead(LayKind::Stop, c, laid[3]);
+        course.push_follow(LayKind::Beat, laid[4], none);
+        course.push_follow(LayKind::Discard, laid[5], none);
         let lays: Vec<Lay> = course.lays().collect();
         let wanted = [
-            (0, b, LayKind::Lead, sets[0], none),
-            (0, c, LayKind::Discard, sets[1], none),
-            (0, a, LayKind::Discard, sets[2], "7h".parse().unwrap()),
-            (1, c, LayKind::Stop, sets[3], none),
-            (1, a, LayKind::Beat, sets[4], none),
-            (1, b, LayKind::Discard, sets[5], none),
+            (0, b, LayKind::Lead, laid[0], none),
+            (0, c, LayKind::Discard, laid[1], none),
+            (0, a, LayKind::Discard, laid[2], "7h".parse().unwrap()),
+            (1, c, LayKind::Stop, laid[3], none),
+            (1, a, LayKind::Beat, laid[4], none),
+            (1, b, LayKind::Discard, laid[5], none),
         ];
         assert!(lays.iter().map(|l| (l.trick, l.seat, l.kind, l.cards, l.shown)).eq(wanted));
         assert_eq!(course.open_lays().count(), 3);
@@ -315,7 +311,7 @@ mod tests {
             course.push_offer(true);
         }
         let laid = course.lays().fold(CardSet::EMPTY, |laid, lay| laid | lay.cards);
-        assert_eq!((laid, course.lays().count(), course.offers()), (CardSet::FULL, 36, 5));
+        assert_eq!((laid, course.lays().count()), (CardSet::FULL, 36));
         assert_eq!(course.offer(4), Some((18, true)));
         assert_eq!(course.offer(5), None);
     }

@@ -258,6 +258,7 @@ impl Deal {
     }
 
     /// The cards left in the stock, the next to be drawn first. Secret while the deal runs.
+    #[must_use]
     pub fn stock(&self) -> impl ExactSizeIterator<Item = Card> {
         (self.drawn..self.drawn + self.stock_count()).map(|n| self.setup.stock_card(n))
     }
@@ -478,11 +479,11 @@ impl Deal {
         let side = self.rules().side_of(seat);
         let points = self.points[side.index()];
         sink(Event::Declared { seat, points });
-        let set = self.rules().set();
-        let end = if points >= set.goal {
+        let rules = *self.rules().set();
+        let end = if points >= rules.goal {
             End::won(EndKind::Declared, crate::seat::Sides::EMPTY.with(side))
         } else {
-            let multiplier = set.false_declaration;
+            let multiplier = rules.false_declaration;
             End { multiplier, ..End::lost(EndKind::FalseDeclaration, self.rules(), side) }
         };
         self.end(end, Some(seat), sink);

@@ -153,7 +153,7 @@ impl IntoIterator for &LegalActions {
 
 impl fmt::Debug for LegalActions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter().map(|action| Text(action))).finish()
+        f.debug_list().entries(self.iter().map(Text)).finish()
     }
 }
 

@@ -105,7 +105,7 @@ impl End {
     }
 
     /// The end of a deal that the most points win; all sides tied is a draw (catalogue BURK-2, BURK-6).
-    pub(crate) fn by_points(kind: EndKind, rules: &Rules, points: &[u8; MAX_SEATS]) -> Self {
+    pub(crate) fn by_points(kind: EndKind, rules: &Rules, points: [u8; MAX_SEATS]) -> Self {
         let all = Sides::first(rules.sides());
         let most = all.iter().map(|side| points[side.index()]).max().unwrap_or(0);
         let first = all.iter().filter(|side| points[side.index()] == most).fold(Sides::EMPTY, Sides::with);
@@ -156,7 +156,7 @@ mod tests {
         let mut set = RuleSet::BURKOZEL_GAMBLER;
         set.seats = seats;
         let rules = set.check().unwrap();
-        let end = End::by_points(EndKind::PlayedOut, &rules, &points);
+        let end = End::by_points(EndKind::PlayedOut, &rules, points);
         end.price(&rules, &Tally { points, tricks, stake }).loss.as_slice().to_vec()
     }
 

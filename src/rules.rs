@@ -93,6 +93,7 @@ impl Combos {
     }
 
     /// The entries, strongest first.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Combo> {
         self.coded.into_iter().take(usize::from(self.count)).map(|code| Combo {
             kind: ComboKind::ALL[usize::from(code & 7)],

@@ -263,7 +263,7 @@ impl RuleSet {
             | Field::Margin
             | Field::Ante => self.put_number(field, read_number(field, cursor)?),
             Field::Partners | Field::PartialCover | Field::InterruptFirst | Field::Crawford | Field::DrawDoubles => {
-                self.put_flag(field, cursor.one_of(FLAG)? == 1)
+                self.put_flag(field, cursor.one_of(FLAG)? == 1);
             }
         }
         Ok(())

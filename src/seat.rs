@@ -171,6 +171,7 @@ impl Seats {
     }
 
     /// The seats, from 0 up.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..self.0).map(|number| Seat(Place::new(number)))
     }
@@ -239,6 +240,7 @@ impl Sides {
     }
 
     /// The sides, ascending.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Side> {
         Side::ALL.into_iter().filter(move |&side| self.contains(side))
     }

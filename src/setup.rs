@@ -285,7 +285,7 @@ impl Setup {
     /// The first thing that is wrong with it: see [`SetupError`].
     pub fn new(rules: &Rules, spec: &SetupSpec) -> Result<Self, SetupError> {
         check_pack(rules, &spec.deck)?;
-        check_terms(rules, &spec.terms)?;
+        check_terms(rules, spec.terms)?;
         let buries = rules.set().turn_up == TurnUp::BuryHonours;
         let turned = spec.deck.at(turned_place(rules));
         let trump = match (spec.buried, spec.terms.trump) {
@@ -308,7 +308,7 @@ impl Setup {
     ///
     /// [`SetupError`] if the terms do not fit the rules; the generator is then not asked.
     pub fn shuffled<R: Rng + ?Sized>(rules: &Rules, terms: Terms, rng: &mut R) -> Result<Self, SetupError> {
-        check_terms(rules, &terms)?;
+        check_terms(rules, terms)?;
         let mut deck = pack(rules);
         shuffle(deck.cards_mut(), rng);
         let place = turned_place(rules);
@@ -486,7 +486,7 @@ fn check_pack(rules: &Rules, deck: &Deck) -> Result<(), SetupError> {
     if seen == pack { Ok(()) } else { Err(SetupError::DeckSize { cards: deck.count, pack: pack.count() }) }
 }
 
-fn check_terms(rules: &Rules, terms: &Terms) -> Result<(), SetupError> {
+fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
     let seats = rules.seats();
     if !seats.has(terms.dealer) {
         return Err(SetupError::Dealer { seat: terms.dealer, seats: seats.count() });

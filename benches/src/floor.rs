@@ -160,17 +160,18 @@ impl<const N: usize, const H: usize> Floor<N, H> {
 }
 
 impl<const N: usize, const H: usize> Game for Floor<N, H> {
+    type Rules = ();
     type Play = u64;
     type Plays = Plays;
 
     #[inline]
-    fn deal(rng: &mut impl Rng) -> Self {
-        Self::from_pack(shuffle(rng))
+    fn deal((): &(), rng: &mut impl Rng) -> Self {
+        Self::from_pack(&(), shuffle(rng))
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the cards dealt are at most 36, as asserted")]
-    fn from_pack(pack: [u8; PACK]) -> Self {
+    fn from_pack((): &(), pack: [u8; PACK]) -> Self {
         const { assert!(N >= 2 && H >= 1 && H <= 5 && N * H <= PACK) };
         let mut hands = [0; N];
         for (place, card) in pack[..H * N].iter().enumerate() {
@@ -193,7 +194,7 @@ impl<const N: usize, const H: usize> Game for Floor<N, H> {
     }
 
     #[inline]
-    fn legal(&self, plays: &mut Plays) -> usize {
+    fn list(&self, plays: &mut Plays) -> usize {
         plays.len = 0;
         let hand = self.hand();
         if self.led == 0 {
@@ -219,13 +220,25 @@ impl<const N: usize, const H: usize> Game for Floor<N, H> {
     }
 
     #[inline]
-    fn nth(plays: &Plays, index: usize) -> u64 {
-        plays.sets[index]
+    fn count(&self, plays: &mut Plays) -> usize {
+        self.list(plays)
     }
 
     #[inline]
-    fn each(plays: &Plays) -> impl Iterator<Item = u64> {
+    fn pick(&self, rng: &mut impl Rng, plays: &mut Plays) -> u64 {
+        let count = u32::try_from(self.list(plays)).expect("a list of plays is short");
+        plays.sets[below(rng, count) as usize]
+    }
+
+    #[inline]
+    fn each<'a>(&'a self, plays: &'a mut Plays) -> impl Iterator<Item = u64> {
+        self.list(plays);
         plays.as_slice().iter().copied()
+    }
+
+    #[inline]
+    fn cards(play: u64) -> u64 {
+        play
     }
 
     #[inline]

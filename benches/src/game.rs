@@ -11,27 +11,35 @@ pub const PACK: usize = 36;
 /// others answer with any cards, as many as were led; hands are filled up in turn from the winner
 /// of the trick on; nothing is declared and nothing ends the deal early.
 pub trait Game: Clone {
+    /// What is agreed on before the cards are dealt. It is made once for all deals, so making it is
+    /// not timed.
+    type Rules: Clone;
     /// One play: the cards that a seat lays down together.
     type Play: Copy;
-    /// A list of plays. It is reused from turn to turn, so that making it is not timed.
+    /// Room for a list of plays. It is reused from turn to turn, so that making it is not timed.
     type Plays: Default;
 
     /// Shuffles with the contestant's own shuffle and deals.
-    fn deal(rng: &mut impl Rng) -> Self;
+    fn deal(rules: &Self::Rules, rng: &mut impl Rng) -> Self;
 
     /// Deals a given pack, one card at a time, seat 0 first. Seat 0 leads; the last card is the
     /// trump.
-    fn from_pack(pack: [u8; PACK]) -> Self;
+    fn from_pack(rules: &Self::Rules, pack: [u8; PACK]) -> Self;
 
-    /// Puts the legal plays of the seat to move into `plays`, in place of what was there, and
-    /// returns how many they are.
-    fn legal(&self, plays: &mut Self::Plays) -> usize;
+    /// How many plays the seat to move has. A contestant that must list them to know it uses `room`.
+    fn count(&self, room: &mut Self::Plays) -> usize;
 
-    /// The play at `index` in the list.
-    fn nth(plays: &Self::Plays, index: usize) -> Self::Play;
+    /// A legal play chosen at random, each with the same chance.
+    fn pick(&self, rng: &mut impl Rng, room: &mut Self::Plays) -> Self::Play;
 
-    /// All plays of the list, in order.
-    fn each(plays: &Self::Plays) -> impl Iterator<Item = Self::Play>;
+    /// All legal plays one by one, in the contestant's own order.
+    fn each<'a>(&'a self, room: &'a mut Self::Plays) -> impl Iterator<Item = Self::Play>;
+
+    /// Puts all legal plays into `room`, in place of what was there, and returns how many they are.
+    fn list(&self, room: &mut Self::Plays) -> usize;
+
+    /// The cards of a play, bit `suit * 9 + rank` for each.
+    fn cards(play: Self::Play) -> u64;
 
     /// Makes a play that is known to be legal. Returns true when it ended the deal.
     fn apply(&mut self, play: Self::Play) -> bool;

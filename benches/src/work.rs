@@ -1,6 +1,6 @@
 //! The work that is timed, written once for all contestants.
 
-use crate::floor::below;
+use crate::floor::{below, shuffle};
 use crate::game::{Game, PACK, reference_pack};
 use rand_core::{Rng, SeedableRng};
 use std::hint::black_box;
@@ -8,35 +8,46 @@ use std::hint::black_box;
 /// The points of the whole pack.
 const ALL_POINTS: u32 = 120;
 
-/// Plays one deal at random, each legal play with the same chance, and returns the number of plays.
+/// Plays one deal at random, each legal play with the same chance. Returns the number of plays and
+/// the deal as it ended.
 #[inline]
-pub fn playout<G: Game>(rng: &mut impl Rng, plays: &mut G::Plays) -> u64 {
-    let mut game = G::deal(rng);
+fn playout<G: Game>(rules: &G::Rules, rng: &mut impl Rng, room: &mut G::Plays) -> (u64, G) {
+    let mut game = G::deal(rules, rng);
     let mut made = 0;
     loop {
-        let play = pick::<G>(&game, rng, plays);
+        let play = game.pick(rng, room);
         made += 1;
         if game.apply(play) {
             break;
         }
     }
-    assert_eq!(game.points(), ALL_POINTS, "points of a whole deal");
     black_box(&game);
-    made
+    (made, game)
 }
 
 /// Plays `deals` deals at random from one seed and returns the number of plays.
-pub fn playouts<G: Game, R: Rng + SeedableRng>(seed: u64, deals: u32) -> u64 {
+pub fn playouts<G: Game, R: Rng + SeedableRng>(rules: &G::Rules, seed: u64, deals: u32) -> u64 {
     let mut rng = R::seed_from_u64(seed);
-    let mut plays = G::Plays::default();
-    (0..deals).map(|_| playout::<G>(&mut rng, &mut plays)).sum()
+    let mut room = G::Plays::default();
+    let mut made = 0;
+    for _ in 0..deals {
+        let (plays, game) = playout::<G>(rules, &mut rng, &mut room);
+        assert_eq!(game.points(), ALL_POINTS, "points of a whole deal");
+        made += plays;
+    }
+    made
 }
 
-/// A legal play, chosen at random.
-#[inline]
-fn pick<G: Game>(game: &G, rng: &mut impl Rng, plays: &mut G::Plays) -> G::Play {
-    let count = u32::try_from(game.legal(plays)).expect("a list of plays is short");
-    G::nth(plays, below(rng, count) as usize)
+/// Deals `times` times, each from a fresh shuffle, and returns `times`.
+pub fn deals<G: Game, R: Rng + SeedableRng>(rules: &G::Rules, seed: u64, times: u64) -> u64 {
+    let mut rng = R::seed_from_u64(seed);
+    for _ in 0..times {
+        black_box(G::deal(rules, &mut rng));
+    }
+    // Only one more is checked, by playing it out: its cards must be worth what a whole pack is.
+    let (_, game) = playout::<G>(rules, &mut rng, &mut G::Plays::default());
+    assert_eq!(game.points(), ALL_POINTS, "points of a deal");
+    times
 }
 
 /// Shuffles `times` times from one seed and returns `times`.
@@ -65,16 +76,21 @@ pub struct Sample<G: Game> {
 
 /// The first eight positions of 64 deals: enough of them that the processor can't learn the way
 /// through them by heart, few enough to stay in its cache.
-pub fn samples<G: Game>(rng: &mut impl Rng) -> Vec<Sample<G>> {
-    let mut plays = G::Plays::default();
+///
+/// They are the same positions for all contestants: the floor shuffles, and plays are numbered by
+/// their cards, not by the contestant's order.
+pub fn samples<G: Game>(rules: &G::Rules, rng: &mut impl Rng) -> Vec<Sample<G>> {
     let mut samples = Vec::new();
     for _ in 0..64 {
-        let mut game = G::deal(rng);
+        let mut game = G::from_pack(rules, shuffle(rng));
         for _ in 0..8 {
             let before = game.clone();
-            let play = pick::<G>(&game, rng, &mut plays);
+            let mut plays: Vec<G::Play> = before.each(&mut G::Plays::default()).collect();
+            plays.sort_by_key(|&play| G::cards(play));
+            let count = u32::try_from(plays.len()).expect("a list of plays is short");
+            let play = plays[below(rng, count) as usize];
             let over = game.apply(play);
-            samples.push(Sample { choices: before.legal(&mut plays), game: before, play, points: game.points() });
+            samples.push(Sample { game: before, play, choices: plays.len(), points: game.points() });
             if over {
                 break;
             }
@@ -83,21 +99,53 @@ pub fn samples<G: Game>(rng: &mut impl Rng) -> Vec<Sample<G>> {
     samples
 }
 
+/// What the samples hold in all: legal plays, and points taken once each one's play was made. It is
+/// the same for all contestants that play by the same rules.
+pub fn sum_of<G: Game>(samples: &[Sample<G>]) -> (usize, u32) {
+    samples.iter().fold((0, 0), |(choices, points), sample| (choices + sample.choices, points + sample.points))
+}
+
 /// Lists the legal plays of every sample `times` times and returns the number of lists.
 pub fn legal_lists<G: Game>(samples: &[Sample<G>], times: u64) -> u64 {
-    let mut plays = G::Plays::default();
-    let mut lists = 0;
+    each_sample(samples, times, |game, room| {
+        let count = game.list(room);
+        black_box(&*room);
+        count
+    })
+}
+
+/// Counts the legal plays of every sample `times` times and returns the number of counts.
+pub fn legal_counts<G: Game>(samples: &[Sample<G>], times: u64) -> u64 {
+    each_sample(samples, times, |game, room| black_box(game.count(room)))
+}
+
+/// Has the plays of every sample counted `times` times, checks the sum, and returns how often it was.
+#[inline]
+fn each_sample<G: Game>(samples: &[Sample<G>], times: u64, count: impl Fn(&G, &mut G::Plays) -> usize) -> u64 {
+    let mut room = G::Plays::default();
+    let mut done = 0;
     let mut choices = 0;
     for _ in 0..times {
         for sample in samples {
-            choices += sample.game.legal(&mut plays) as u64;
-            black_box(&plays);
-            lists += 1;
+            choices += count(&sample.game, &mut room) as u64;
+            done += 1;
         }
     }
-    let once: usize = samples.iter().map(|sample| sample.choices).sum();
+    let (once, _) = sum_of(samples);
     assert_eq!(choices, once as u64 * times, "legal plays of all samples");
-    lists
+    done
+}
+
+/// Copies every sample `times` times and returns the number of copies.
+pub fn copies<G: Game>(samples: &[Sample<G>], times: u64) -> u64 {
+    let mut copies = 0;
+    for _ in 0..times {
+        for sample in samples {
+            black_box(sample.game.clone());
+            copies += 1;
+        }
+    }
+    copies
 }
 
 /// Copies every sample and makes its play on the copy, `times` times; returns the number of copies.
@@ -128,11 +176,11 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     each_child(game, |child, over| if over { 1 } else { perft(child, depth - 1) })
 }
 
-/// The same as [`perft`] for a depth of at least 1, but the last plays are counted by the length of
-/// their list ("bulk"), without being made.
+/// The same as [`perft`] for a depth of at least 1, but the last plays are counted ("bulk"), without
+/// being made.
 pub fn perft_bulk<G: Game>(game: &G, depth: u32) -> u64 {
     if depth == 1 {
-        return game.legal(&mut G::Plays::default()) as u64;
+        return game.count(&mut G::Plays::default()) as u64;
     }
     each_child(game, |child, over| if over { 1 } else { perft_bulk(child, depth - 1) })
 }
@@ -141,10 +189,9 @@ pub fn perft_bulk<G: Game>(game: &G, depth: u32) -> u64 {
 /// deal is over.
 #[inline]
 fn each_child<G: Game>(game: &G, count: impl Fn(&G, bool) -> u64) -> u64 {
-    let mut plays = G::Plays::default();
-    game.legal(&mut plays);
+    let mut room = G::Plays::default();
     let mut sum = 0;
-    for play in G::each(&plays) {
+    for play in game.each(&mut room) {
         let mut child = game.clone();
         let over = child.apply(play);
         sum += count(&child, over);
@@ -153,6 +200,6 @@ fn each_child<G: Game>(game: &G, count: impl Fn(&G, bool) -> u64) -> u64 {
 }
 
 /// The position from which the reference counts start.
-pub fn reference<G: Game>() -> G {
-    G::from_pack(reference_pack())
+pub fn reference<G: Game>(rules: &G::Rules) -> G {
+    G::from_pack(rules, reference_pack())
 }

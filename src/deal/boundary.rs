@@ -61,8 +61,8 @@ impl Deal {
         let rules = self.rules();
         let end = match (rules.set().end, rules.set().exhausted) {
             (EndRule::Declared, Exhausted::Draw) => End::won(EndKind::Exhausted, Sides::EMPTY),
-            (EndRule::Declared, Exhausted::Most) => End::by_points(EndKind::Exhausted, rules, &self.points),
-            (EndRule::Automatic | EndRule::PlayedOut, _) => End::by_points(EndKind::PlayedOut, rules, &self.points),
+            (EndRule::Declared, Exhausted::Most) => End::by_points(EndKind::Exhausted, rules, self.points),
+            (EndRule::Automatic | EndRule::PlayedOut, _) => End::by_points(EndKind::PlayedOut, rules, self.points),
         };
         self.end(end, None, sink);
     }

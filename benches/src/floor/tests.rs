@@ -46,10 +46,10 @@ fn covers_agrees_with_trial() {
 fn a_deal_is_worth_120_points() {
     assert_eq!(POINTS.iter().map(|&points| u32::from(points)).sum::<u32>(), 120);
     // Every playout asserts the sum.
-    assert!(playouts::<Floor<2, 3>, Xoshiro256PlusPlus>(1, 2_000) > 0);
-    assert!(playouts::<Floor<2, 4>, Xoshiro256PlusPlus>(1, 2_000) > 0);
-    assert!(playouts::<Floor<3, 4>, Xoshiro256PlusPlus>(1, 2_000) > 0);
-    assert!(playouts::<Floor<4, 4>, Xoshiro256PlusPlus>(1, 2_000) > 0);
+    assert!(playouts::<Floor<2, 3>, Xoshiro256PlusPlus>(&(), 1, 2_000) > 0);
+    assert!(playouts::<Floor<2, 4>, Xoshiro256PlusPlus>(&(), 1, 2_000) > 0);
+    assert!(playouts::<Floor<3, 4>, Xoshiro256PlusPlus>(&(), 1, 2_000) > 0);
+    assert!(playouts::<Floor<4, 4>, Xoshiro256PlusPlus>(&(), 1, 2_000) > 0);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_shuffled_pack_has_every_card() {
 
 /// Compares the counts from depth 1 on with those that two independent programs gave.
 fn check_perft<const N: usize, const H: usize>(expected: &[u64]) {
-    let start = reference::<Floor<N, H>>();
+    let start = reference::<Floor<N, H>>(&());
     for (depth, &count) in (1..).zip(expected) {
         assert_eq!(perft(&start, depth), count, "{N} seats, depth {depth}");
         assert_eq!(perft_bulk(&start, depth), count, "{N} seats, depth {depth}");
