@@ -212,6 +212,14 @@ impl Course {
         Lays { course: self, next: 0, card: 0, trick: 0, seat: Seat::ALL[0], size: 0 }
     }
 
+    /// Who took the last trick that was taken, if any was.
+    #[must_use]
+    pub fn last_taker(&self) -> Option<Seat> {
+        let last = self.trick_count.checked_sub(1)?;
+        let beating = self.lays().filter(|lay| lay.trick == last && lay.kind != LayKind::Discard);
+        beating.last().map(|lay| lay.seat)
+    }
+
     /// The lays from the first of the trick on the table, none between tricks.
     pub(crate) fn open_lays(&self) -> impl Iterator<Item = Lay> {
         self.lays().filter(|lay| lay.trick == self.trick_count)

@@ -199,10 +199,14 @@ impl FromStr for Deal {
         }
         let mut cursor = Cursor::new(text);
         cursor.skip_spaces();
-        read_version(&mut cursor)?;
-        semicolon(&mut cursor)?;
+        match cursor.version("bura") {
+            Some(RECORD_VERSION) => {}
+            Some(version) => return Err(RecordError::Version { version }),
+            None => return Err(cursor.fail(Expected::Word(&["bura1"])).into()),
+        }
+        cursor.semicolon()?;
         let rules = RuleSet::read_text(&mut cursor)?.check()?;
-        semicolon(&mut cursor)?;
+        cursor.semicolon()?;
         let mut deal = Self::new(Setup::new(&rules, &SetupSpec::read(&mut cursor)?)?);
         let mut number = 0u16;
         loop {
@@ -210,7 +214,7 @@ impl FromStr for Deal {
             if cursor.peek().is_none() {
                 return Ok(deal);
             }
-            semicolon(&mut cursor)?;
+            cursor.semicolon()?;
             if cursor.peek().is_none() {
                 // A line may end with its separator.
                 return Ok(deal);
@@ -220,27 +224,6 @@ impl FromStr for Deal {
             number = number.saturating_add(1);
             deal.step(step).map_err(|error| RecordError::Step { step: number, error })?;
         }
-    }
-}
-
-/// Moves over a separator and the white space around it.
-fn semicolon(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
-    cursor.skip_spaces();
-    if !cursor.eat(';') {
-        return Err(cursor.fail(Expected::Sign(';')));
-    }
-    cursor.skip_spaces();
-    Ok(())
-}
-
-fn read_version(cursor: &mut Cursor<'_>) -> Result<(), RecordError> {
-    let start = *cursor;
-    let word = cursor.word();
-    let digits = word.get(..4).filter(|name| name.eq_ignore_ascii_case("bura")).and_then(|_| word.get(4..));
-    match digits.and_then(|digits| digits.parse().ok()) {
-        Some(RECORD_VERSION) => Ok(()),
-        Some(version) => Err(RecordError::Version { version }),
-        None => Err(start.fail(Expected::Word(&["bura1"])).into()),
     }
 }
 
@@ -268,6 +251,13 @@ mod tests {
             };
             assert_eq!(deal.record().to_string(), format!("bura1; bura; deck={DECK} dealer=0{text}"));
         }
+    }
+
+    #[test]
+    fn every_key_of_a_setup_reads_back_and_none_is_taken_for_a_card() {
+        let keys = "dealer=0 leader=1 trump=h stake=2 raises=false";
+        let text = format!("bura1; georgian_five; deck={DECK} {keys}");
+        assert_eq!(text.parse::<Deal>().unwrap().record().to_string(), text);
     }
 
     #[test]

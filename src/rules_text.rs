@@ -129,9 +129,7 @@ fn read_combos(cursor: &mut Cursor<'_>) -> Result<Combos, TextError> {
 
 fn read_combo(cursor: &mut Cursor<'_>) -> Result<Combo, TextError> {
     let kind = ComboKind::read(cursor)?;
-    if !cursor.eat(':') {
-        return Err(cursor.fail(Expected::Sign(':')));
-    }
+    cursor.expect(':')?;
     let effect = Effect::read(cursor)?;
     let weight = if cursor.eat(':') { read_byte(Field::Combos, cursor)? } else { 1 };
     Ok(Combo { kind, effect, weight })
@@ -328,9 +326,7 @@ impl RuleSet {
             }
             given |= 1 << field as u32;
             cursor.skip_spaces();
-            if !cursor.eat('=') {
-                return Err(cursor.fail(Expected::Sign('=')));
-            }
+            cursor.expect('=')?;
             cursor.skip_spaces();
             set.read(field, cursor)?;
         }

@@ -246,48 +246,57 @@ impl Sides {
     }
 }
 
-/// A value for each side of a table, from side 0 up.
-///
-/// Places for sides that the table does not have always hold the default value, so they never show in a
-/// comparison.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct BySide<T> {
-    values: [T; MAX_SEATS],
-    count: u8,
-}
-
-impl<T: Copy + Default> BySide<T> {
-    /// `count` default values (at most six).
-    pub(crate) fn new(count: u8) -> Self {
-        Self { values: [T::default(); MAX_SEATS], count: count.min(6) }
-    }
-
-    /// The first `count` of `values`; the rest is forgotten.
-    pub(crate) fn from_array(values: &[T; MAX_SEATS], count: u8) -> Self {
-        let mut all = Self::new(count);
-        for (to, from) in all.values.iter_mut().zip(values).take(count as usize) {
-            *to = *from;
+/// Defines a list of one value for each place of a kind.
+macro_rules! values_by {
+    ($(#[$meta:meta])* $name:ident, $place:ident, $places:literal) => {
+        $(#[$meta])*
+        ///
+        /// Spare places always hold the default value, so they never show in a comparison.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct $name<T> {
+            values: [T; MAX_SEATS],
+            count: u8,
         }
-        all
-    }
 
-    /// The value of a side, or `None` if the table does not have it.
-    #[must_use]
-    pub fn get(&self, side: Side) -> Option<T> {
-        self.as_slice().get(side.index()).copied()
-    }
+        impl<T: Copy + Default> $name<T> {
+            /// The first `count` of `values` (at most six); the rest is forgotten.
+            pub(crate) fn from_array(values: &[T; MAX_SEATS], count: u8) -> Self {
+                let mut all = Self { values: [T::default(); MAX_SEATS], count: count.min(6) };
+                for (to, from) in all.values.iter_mut().zip(values).take(usize::from(count)) {
+                    *to = *from;
+                }
+                all
+            }
 
-    /// The values in the order of sides, one for each side of the table.
-    #[must_use]
-    pub fn as_slice(&self) -> &[T] {
-        self.values.get(..self.count as usize).unwrap_or(&self.values)
-    }
+            #[doc = concat!("The value of a ", $places, ", or `None` if the table does not have it.")]
+            #[must_use]
+            pub fn get(&self, place: $place) -> Option<T> {
+                self.as_slice().get(place.index()).copied()
+            }
+
+            #[doc = concat!("The values from ", $places, " 0 up, one for each of the table.")]
+            #[must_use]
+            pub fn as_slice(&self) -> &[T] {
+                self.values.get(..usize::from(self.count)).unwrap_or(&self.values)
+            }
+        }
+
+        impl<T: Copy + Default + fmt::Debug> fmt::Debug for $name<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.as_slice().fmt(f)
+            }
+        }
+    };
 }
 
-impl<T: Copy + Default + fmt::Debug> fmt::Debug for BySide<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_slice().fmt(f)
-    }
+values_by! {
+    /// A value for each side of a table, from side 0 up.
+    BySide, Side, "side"
+}
+
+values_by! {
+    /// A value for each seat of a table, from seat 0 up.
+    BySeat, Seat, "seat"
 }
 
 #[cfg(test)]

@@ -86,14 +86,15 @@ impl Deck {
         self.cards.get(usize::from(place)).copied().unwrap_or(Card::new(Rank::Six, Suit::Clubs))
     }
 
-    fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         let mut deck = Self::EMPTY;
         loop {
             let mut ahead = *cursor;
             while ahead.peek().is_some_and(|c| c == ',' || c.is_whitespace()) {
                 ahead.bump();
             }
-            if Rank::read(&mut ahead.clone()).is_err() {
+            // A key of a setup may begin like a ten: `trump=h`.
+            if Rank::read(&mut ahead.clone()).is_err() || ahead.is_key() {
                 return if deck.count == 0 { Err(cursor.fail(Expected::Card)) } else { Ok(deck) };
             }
             *cursor = ahead;
@@ -187,9 +188,7 @@ impl SetupSpec {
                 return Err(start.fail(Expected::NewKey));
             }
             given |= 1 << key;
-            if !cursor.eat('=') {
-                return Err(cursor.fail(Expected::Sign('=')));
-            }
+            cursor.expect('=')?;
             match key {
                 0 => spec.deck = Deck::read(cursor)?,
                 1 => spec.terms.dealer = Seat::read(cursor)?,

@@ -170,6 +170,36 @@ impl<'a> Cursor<'a> {
         rest.get(..end).unwrap_or("")
     }
 
+    /// Whether a word with `=` behind it comes next.
+    pub(crate) fn is_key(mut self) -> bool {
+        !self.word().is_empty() && self.eat('=')
+    }
+
+    /// Moves over a sign that must come next.
+    pub(crate) fn expect(&mut self, sign: char) -> Result<(), TextError> {
+        if self.eat(sign) { Ok(()) } else { Err(self.fail(Expected::Sign(sign))) }
+    }
+
+    /// Moves over a separator that must come next, and the white space around it.
+    pub(crate) fn semicolon(&mut self) -> Result<(), TextError> {
+        self.skip_spaces();
+        self.expect(';')?;
+        self.skip_spaces();
+        Ok(())
+    }
+
+    /// Moves over `name` with a number right behind it, and returns the number; stays put at anything else.
+    pub(crate) fn version(&mut self, name: &str) -> Option<u32> {
+        let start = *self;
+        let word = self.word();
+        let named = word.get(..name.len()).is_some_and(|n| n.eq_ignore_ascii_case(name));
+        let version = word.get(name.len()..).filter(|_| named).and_then(|digits| digits.parse().ok());
+        if version.is_none() {
+            *self = start;
+        }
+        version
+    }
+
     /// Moves over a word of `words`, in any letter case, and returns its index; stays put at any other.
     pub(crate) fn one_of(&mut self, words: &'static [&'static str]) -> Result<usize, TextError> {
         let start = *self;
