@@ -23,6 +23,20 @@ words! {
     }
 }
 
+impl Phase {
+    /// The words of the actions that answer the question, as a part of a sentence.
+    #[must_use]
+    pub const fn answers(self) -> &'static str {
+        match self {
+            Self::Interrupt => "stop or pass",
+            Self::Lead => "lead, declare or raise",
+            Self::Follow => "beat or discard",
+            Self::Taken => "declare or draw",
+            Self::Offer => "accept, refuse or raise",
+        }
+    }
+}
+
 /// What a seat does on its turn.
 ///
 /// ```

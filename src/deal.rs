@@ -5,37 +5,29 @@
 //! ```
 //!
 //! One seat acts at a time; [`Deal::turn`] names it. Before each trick (`boundary`) the ends, the winning
-//! combinations and the out-of-turn claims have their say; then cards are laid (`table`) until the trick is taken,
+//! combinations and the out-of-turn claims have their say; then cards are laid (`trick`) until the trick is taken,
 //! and hands are filled from the stock. Between tricks a seat to lead may declare or raise (`stake`).
 
 mod boundary;
 mod stake;
-mod table;
+mod trick;
 
 use core::fmt;
 
-use crate::action::{Action, Phase};
+use crate::action::Action;
 use crate::beat::Beating;
 use crate::card::{Card, Suit};
 use crate::choice::DeclareAt;
 use crate::course::{Course, Lay};
 use crate::event::Event;
-use crate::legal::{Ask, Illegal, Situation, Stakes};
+use crate::legal::{Illegal, Situation};
 use crate::legal_list::LegalActions;
 use crate::outcome::{End, EndKind, Outcome, Tally};
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
-
-/// Who is to act, and what is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Turn {
-    /// The seat to act.
-    pub seat: Seat,
-    /// What it is asked.
-    pub phase: Phase,
-}
+use crate::table::{Stage, Table, Turn};
 
 /// Why an act was not taken because of whose turn it is.
 ///
@@ -78,45 +70,6 @@ pub enum ActError {
     Illegal(#[from] Illegal),
 }
 
-/// Where a deal stands, with the seat that is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Stage {
-    Claim {
-        asked: Seat,
-    },
-    Lead,
-    Follow {
-        seat: Seat,
-    },
-    Taken {
-        taker: Seat,
-    },
-    /// `by` made the offer; its left neighbour answers.
-    Offer {
-        by: Seat,
-    },
-    /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one.
-    Over {
-        end: End,
-        by: Option<Seat>,
-    },
-}
-
-/// The trick on the table; between tricks it stays as the last one left it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Trick {
-    /// The cards of the last beater, or of the lead.
-    to_beat: CardSet,
-    /// Who laid these: who would take the trick as it stands.
-    taker: Seat,
-    /// Who led it, in turn or out.
-    led_by: Seat,
-    /// How many seats have laid.
-    laid: u8,
-    /// What the cards on the table are worth: at most 120 points.
-    points: u8,
-}
-
 /// One deal, from the shuffled pack to the outcome.
 ///
 /// A flat value of fixed size, without a heap; clone it to search. `Debug` hides hands, stock and face-down cards;
@@ -141,21 +94,12 @@ struct Trick {
 pub struct Deal {
     setup: Setup,
     hands: [CardSet; MAX_SEATS],
-    trick: Trick,
+    table: Table,
     course: Course,
-    stage: Stage,
-    /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
-    leader: Seat,
-    /// The stake of the deal, 1 to 6; an offer counts once it is accepted.
-    stake: u8,
-    /// The side that made the last accepted offer.
-    raised_by: Option<Side>,
-    /// How many cards have been drawn from the stock.
-    drawn: u8,
+    /// What the cards on the table are worth: at most 120 points.
+    on_table: u8,
     /// Points that each side has taken, 120 in all at most.
     points: [u8; MAX_SEATS],
-    /// Tricks that each side has taken, 18 in all at most.
-    tricks: [u8; MAX_SEATS],
 }
 
 impl Deal {
@@ -181,19 +125,13 @@ impl Deal {
         }
         sink(Event::Trump { trump: setup.trump() });
         let leader = boundary::first_leader(&setup, &hands);
-        let trick = Trick { to_beat: CardSet::EMPTY, taker: leader, led_by: leader, laid: 0, points: 0 };
         let mut deal = Self {
             setup,
             hands,
-            trick,
+            table: Table::new(leader),
             course: Course::new(seats),
-            stage: Stage::Lead,
-            leader,
-            stake: 1,
-            raised_by: None,
-            drawn: 0,
+            on_table: 0,
             points: [0; MAX_SEATS],
-            tricks: [0; MAX_SEATS],
         };
         deal.begin(sink);
         deal
@@ -228,21 +166,13 @@ impl Deal {
     /// While claims are heard this names the seat that is really asked, which only that seat may know.
     #[must_use]
     pub fn turn(&self) -> Option<Turn> {
-        let (seat, phase) = match self.stage {
-            Stage::Claim { asked } => (asked, Phase::Interrupt),
-            Stage::Lead => (self.leader, Phase::Lead),
-            Stage::Follow { seat } => (seat, Phase::Follow),
-            Stage::Taken { taker } => (taker, Phase::Taken),
-            Stage::Offer { by } => (self.rules().seats().after(by), Phase::Offer),
-            Stage::Over { .. } => return None,
-        };
-        Some(Turn { seat, phase })
+        self.table.turn(self.rules())
     }
 
     /// Who leads the trick that is on the table or comes next, unless another takes the lead out of turn.
     #[must_use]
     pub const fn leader(&self) -> Seat {
-        self.leader
+        self.table.leader
     }
 
     /// The cards that a seat holds; none for a seat that the table does not have.
@@ -260,7 +190,7 @@ impl Deal {
     /// The cards left in the stock, the next to be drawn first. Secret while the deal runs.
     #[must_use]
     pub fn stock(&self) -> impl ExactSizeIterator<Item = Card> {
-        (self.drawn..self.drawn + self.stock_count()).map(|n| self.setup.stock_card(n))
+        (self.table.drawn..self.table.drawn + self.stock_count()).map(|n| self.setup.stock_card(n))
     }
 
     /// The turned card while it lies under the stock for all to see.
@@ -286,7 +216,7 @@ impl Deal {
     /// The stake of the deal, 1 to 6, without that of the setup.
     #[must_use]
     pub const fn stake(&self) -> u8 {
-        self.stake
+        self.table.stake
     }
 
     /// The points of the cards that a side has taken.
@@ -298,23 +228,23 @@ impl Deal {
     /// The tricks that a side has taken.
     #[must_use]
     pub const fn tricks(&self, side: Side) -> u8 {
-        self.tricks[side.index()]
+        self.table.tricks[side.index()]
     }
 
     /// The result, once the deal is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let Stage::Over { end, .. } = self.stage else { return None };
+        let Stage::Over { end, .. } = self.table.stage else { return None };
         // Stakes are at most 6 and 2.
-        let stake = self.stake * self.setup.terms().stake;
-        Some(end.price(self.rules(), &Tally { points: self.points, tricks: self.tricks, stake }))
+        let stake = self.table.stake * self.setup.terms().stake;
+        Some(end.price(self.rules(), &Tally { points: self.points, tricks: self.table.tricks, stake }))
     }
 
     /// The seat that ended the deal, where its kind has one: the declarer, the holder of the combination, the refuser
     /// or the forfeiter.
     #[must_use]
     pub const fn ended_by(&self) -> Option<Seat> {
-        if let Stage::Over { by, .. } = self.stage { by } else { None }
+        if let Stage::Over { by, .. } = self.table.stage { by } else { None }
     }
 
     /// Everything that the seat to act may do; empty when the deal is over.
@@ -393,7 +323,7 @@ impl Deal {
     ///
     /// As [`forfeit`](Self::forfeit); no event is then told.
     pub fn forfeit_with(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) -> Result<(), TurnError> {
-        if let Stage::Over { .. } = self.stage {
+        if let Stage::Over { .. } = self.table.stage {
             return Err(TurnError::Over);
         }
         self.check_seat(seat)?;
@@ -424,9 +354,9 @@ impl Deal {
         if let Err(error) = self.check_seat(seat) {
             return error;
         }
-        match self.stage {
-            Stage::Claim { .. } if seat == self.leader => TurnError::ClaimsPending,
-            Stage::Claim { .. } => TurnError::NotYourTurn { to_act: self.leader },
+        match self.table.stage {
+            Stage::Claim { .. } if seat == self.table.leader => TurnError::ClaimsPending,
+            Stage::Claim { .. } => TurnError::NotYourTurn { to_act: self.table.leader },
             _ => self.turn().map_or(TurnError::Over, |turn| TurnError::NotYourTurn { to_act: turn.seat }),
         }
     }
@@ -434,35 +364,17 @@ impl Deal {
     /// Who is to act, and all that decides what it may do.
     fn situation(&self) -> Option<(Seat, Situation<'_>)> {
         let Turn { seat, .. } = self.turn()?;
-        let ask = match self.stage {
-            Stage::Claim { .. } => Ask::Claim,
-            Stage::Lead => Ask::Lead {
-                first_trick: self.is_first_trick(),
-                has_trick: self.tricks[self.rules().side_of(seat).index()] > 0,
-                stakes: self.stakes(1, self.raised_by == Some(self.rules().side_of(seat))),
-            },
-            Stage::Follow { .. } => Ask::Follow { to_beat: self.trick.to_beat },
-            Stage::Taken { .. } => Ask::Taken,
-            // The answer accepts the offer first, so it offers two more than the stake that stands.
-            Stage::Offer { .. } => Ask::Offer { stakes: self.stakes(2, false) },
-            Stage::Over { .. } => return None,
-        };
+        let ask = self.table.ask(self.rules(), self.setup.terms(), self.is_first_trick())?;
         let situation = Situation { rules: self.rules(), beating: self.beating(), hand: self.hand(seat), ask };
         Some((seat, situation))
-    }
-
-    const fn stakes(&self, step: u8, own_offer: bool) -> Stakes {
-        Stakes { next: self.stake + step, allowed: self.setup.terms().raises, own_offer }
     }
 
     const fn is_first_trick(&self) -> bool {
         self.course.tricks() == 0
     }
 
-    /// Cards left in the stock: a pack is at most 36 cards.
-    fn stock_count(&self) -> u8 {
-        // The turned place counts to the stock, hence one more than lie behind it.
-        self.setup.deck().count() + 1 - self.setup.dealt() - self.drawn
+    const fn stock_count(&self) -> u8 {
+        self.table.stock_count(self.setup.rules())
     }
 
     /// Whether the stock holds a card for every seat.
@@ -491,14 +403,14 @@ impl Deal {
 
     /// Ends the deal: all tricks are turned up, then the result is told.
     fn end(&mut self, end: End, by: Option<Seat>, sink: &mut impl FnMut(Event)) {
-        self.stage = Stage::Over { end, by };
+        self.table.stage = Stage::Over { end, by };
         if self.rules().set().discards != crate::choice::Discards::Open {
             for lay in self.course.lays().filter(|lay| lay.kind == crate::course::LayKind::Discard) {
                 sink(Event::TurnedUp { seat: lay.seat, trick: lay.trick, cards: lay.cards });
             }
         }
         if let Some(outcome) = self.outcome() {
-            sink(Event::Ended { outcome });
+            sink(Event::Ended { outcome, by });
         }
     }
 
@@ -512,10 +424,10 @@ impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Deal")
             .field("setup", &self.setup)
-            .field("leader", &self.leader)
+            .field("leader", &self.table.leader)
             .field("course", &self.course)
             .field("stock", &self.stock_count())
-            .field("stake", &self.stake)
+            .field("stake", &self.table.stake)
             .field("outcome", &self.outcome())
             .finish_non_exhaustive()
     }

@@ -153,6 +153,8 @@ pub enum Event {
     Ended {
         /// Its result.
         outcome: Outcome,
+        /// The seat that ended it, where its kind has one: see [`Deal::ended_by`](crate::Deal::ended_by).
+        by: Option<Seat>,
     },
 }
 
@@ -179,7 +181,7 @@ impl fmt::Debug for Event {
             Self::Forfeited { seat } => write!(f, "Forfeited({seat})"),
             Self::Showed { seat, cards } => write!(f, "Showed({seat}, {cards})"),
             Self::TurnedUp { seat, trick, cards } => write!(f, "TurnedUp({seat}, {trick}, {cards})"),
-            Self::Ended { outcome } => write!(f, "Ended({outcome:?})"),
+            Self::Ended { outcome, by } => write!(f, "Ended({outcome:?}, {by:?})"),
         }
     }
 }

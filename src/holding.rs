@@ -2,7 +2,8 @@
 
 use crate::card::Suit;
 use crate::choice::Effect;
-use crate::rules::{Combo, Rules};
+use crate::combos::Combo;
+use crate::rules::Rules;
 use crate::set::CardSet;
 
 impl Rules {

@@ -68,7 +68,7 @@ pub(crate) struct Situation<'a> {
 #[non_exhaustive]
 pub enum Illegal {
     /// The action does not answer what the seat is asked.
-    #[error("that is no answer in phase {asked}")]
+    #[error("no answer in phase {asked}, expected {}", asked.answers())]
     NotAsked {
         /// What the seat is asked.
         asked: Phase,

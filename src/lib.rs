@@ -8,8 +8,10 @@ mod beat;
 mod card;
 mod choice;
 mod combo;
+mod combos;
 mod course;
 mod deal;
+mod deck;
 mod event;
 mod field;
 mod holding;
@@ -22,6 +24,7 @@ mod plays;
 mod presets;
 mod record;
 mod rules;
+mod rules_error;
 mod rules_text;
 mod seat;
 #[cfg(feature = "serde")]
@@ -29,6 +32,9 @@ mod serde;
 mod set;
 mod setup;
 mod shuffle;
+mod subsets;
+mod table;
+mod terms;
 mod text;
 
 pub use action::{Action, Phase, Step};
@@ -39,8 +45,10 @@ pub use choice::{
     InterruptOrder, LeadOrder, Lowest, NextDealer, NextLead, Short, TurnUp,
 };
 pub use combo::ComboKind;
+pub use combos::{Combo, Combos};
 pub use course::{Course, Lay, LayKind, Lays};
-pub use deal::{ActError, Deal, Turn, TurnError};
+pub use deal::{ActError, Deal, TurnError};
+pub use deck::Deck;
 pub use event::Event;
 pub use field::Field;
 pub use legal::Illegal;
@@ -50,9 +58,13 @@ pub use match_record::{MATCH_RECORD_VERSION, MatchPlay, MatchRecordError, MatchS
 pub use outcome::{EndKind, Outcome};
 pub use presets::Preset;
 pub use record::{RECORD_VERSION, Record, RecordError, Steps};
-pub use rules::{Combo, Combos, RuleSet, Rules, RulesError};
+pub use rules::{RuleSet, Rules};
+pub use rules_error::RulesError;
 pub use rules_text::Value;
 pub use seat::{BySeat, BySide, MAX_SEATS, Seat, Seats, Side, Sides};
-pub use set::{CardSet, Cards, Subsets, SubsetsOfSize};
-pub use setup::{Deck, Setup, SetupError, SetupSpec, Terms, Trump};
+pub use set::{CardSet, Cards};
+pub use setup::{Setup, SetupError, Trump};
+pub use subsets::{Subsets, SubsetsOfSize};
+pub use table::Turn;
+pub use terms::{SetupSpec, Terms};
 pub use text::{Expected, TextError};

@@ -12,7 +12,8 @@ use crate::event::Event;
 use crate::outcome::{EndKind, Outcome};
 use crate::rules::Rules;
 use crate::seat::{BySeat, BySide, MAX_SEATS, Seat, Side, Sides};
-use crate::setup::{Setup, Terms};
+use crate::setup::Setup;
+use crate::terms::Terms;
 
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -12,10 +12,13 @@ use core::str::FromStr;
 use crate::action::Step;
 use crate::card::{Card, Suit};
 use crate::deal::{ActError, Deal};
+use crate::deck::Deck;
 use crate::match_play::{Match, MatchError, Settlement};
-use crate::rules::{RuleSet, RulesError};
+use crate::rules::RuleSet;
+use crate::rules_error::RulesError;
 use crate::seat::Seat;
-use crate::setup::{Deck, Setup, SetupError, SetupSpec, Terms};
+use crate::setup::{Setup, SetupError};
+use crate::terms::{SetupSpec, Terms};
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// The version of match records.

@@ -8,7 +8,8 @@ use crate::choice::{
     InterruptOrder, LeadOrder, Lowest, NextDealer, NextLead, Short, TurnUp,
 };
 use crate::combo::ComboKind;
-use crate::rules::{Combo, Combos, RuleSet};
+use crate::combos::{Combo, Combos};
+use crate::rules::RuleSet;
 use crate::text::words;
 
 const fn win(kind: ComboKind) -> Combo {

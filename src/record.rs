@@ -10,11 +10,14 @@ use core::str::FromStr;
 
 use crate::action::{Action, Step};
 use crate::course::LayKind;
-use crate::deal::{ActError, Deal, Turn, TurnError};
+use crate::deal::{ActError, Deal, TurnError};
 use crate::outcome::EndKind;
-use crate::rules::{RuleSet, RulesError};
+use crate::rules::RuleSet;
+use crate::rules_error::RulesError;
 use crate::seat::Seat;
-use crate::setup::{Setup, SetupError, SetupSpec};
+use crate::setup::{Setup, SetupError};
+use crate::table::Turn;
+use crate::terms::SetupSpec;
 use crate::text::{Cursor, Expected, TextError};
 
 /// The version of records: it changes with the grammar, and with any change of what these rules do.

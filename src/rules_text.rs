@@ -4,11 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::card::Suit;
-use crate::choice::Effect;
-use crate::combo::ComboKind;
+use crate::combos::Combos;
 use crate::field::Field;
 use crate::presets::Preset;
-use crate::rules::{Combo, Combos, RuleSet};
+use crate::rules::RuleSet;
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// The value of one field of a rule set, as JSON has it; its text is that of JSON without quotes, lists
@@ -51,30 +50,6 @@ impl fmt::Display for Value {
     }
 }
 
-impl fmt::Display for Combos {
-    /// `aces:win:1+molodka:lead:1`, or `-` for none.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        for (i, Combo { kind, effect, weight }) in self.iter().enumerate() {
-            let plus = if i == 0 { "" } else { "+" };
-            write!(f, "{plus}{kind}:{effect}:{weight}")?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for Combos {
-    type Err = TextError;
-
-    /// Reads what `Display` writes; a weight that is left out is 1.
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        whole(text, read_combos)
-    }
-}
-
-const KINDS: usize = ComboKind::ALL.len();
 const FLAG: &[&str] = &["false", "true"];
 const NULL: &[&str] = &["null"];
 
@@ -101,38 +76,6 @@ fn read_losses(cursor: &mut Cursor<'_>) -> Result<[u8; 3], TextError> {
         *loss = read_byte(Field::Loss, cursor)?;
     }
     Ok(losses)
-}
-
-fn read_combos(cursor: &mut Cursor<'_>) -> Result<Combos, TextError> {
-    if cursor.eat('-') {
-        return Ok(Combos::NONE);
-    }
-    // Each kind at most once, so this many entries at most before one is listed twice.
-    let mut list = [Combo::new(ComboKind::Bura, Effect::Win); KINDS];
-    let (mut combos, mut count) = (Combos::NONE, 0);
-    loop {
-        let start = *cursor;
-        let entry = read_combo(cursor)?;
-        if let Some(place) = list.get_mut(count) {
-            *place = entry;
-            count += 1;
-        }
-        // Eight entries that differ leave no ninth: it is one of them, and its place is not there.
-        let listed = list.get(..count).unwrap_or(&[]);
-        let grown = Combos::new(listed).ok().filter(|grown| grown.len() > combos.len());
-        combos = grown.ok_or_else(|| start.fail(Expected::NewCombo))?;
-        if !cursor.eat('+') {
-            return Ok(combos);
-        }
-    }
-}
-
-fn read_combo(cursor: &mut Cursor<'_>) -> Result<Combo, TextError> {
-    let kind = ComboKind::read(cursor)?;
-    cursor.expect(':')?;
-    let effect = Effect::read(cursor)?;
-    let weight = if cursor.eat(':') { read_byte(Field::Combos, cursor)? } else { 1 };
-    Ok(Combo { kind, effect, weight })
 }
 
 const fn number(value: u8) -> Value {
@@ -240,7 +183,7 @@ impl RuleSet {
             Field::End => self.end = choices::EndRule::read(cursor)?,
             Field::DeclareAt => self.declare_at = choices::DeclareAt::read(cursor)?,
             Field::Exhausted => self.exhausted = choices::Exhausted::read(cursor)?,
-            Field::Combos => self.combos = read_combos(cursor)?,
+            Field::Combos => self.combos = Combos::read(cursor)?,
             Field::InterruptOrder => self.interrupt_order = choices::InterruptOrder::read(cursor)?,
             Field::ComboTie => self.combo_tie = choices::ComboTie::read(cursor)?,
             Field::DealtCombos => self.dealt_combos = choices::DealtCombos::read(cursor)?,

@@ -8,228 +8,17 @@
 //! vanishing part of them, and a player who has seen a hand or two can work out which one it was.
 
 use core::fmt;
-use core::str::FromStr;
 
 use rand_core::Rng;
 
 use crate::card::{Card, Rank, Suit};
 use crate::choice::TurnUp;
+use crate::deck::Deck;
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::shuffle::{Draws, shuffle};
-use crate::text::{Cursor, Expected, TextError, whole};
-
-/// The most cards a pack has.
-pub(crate) const PACK: usize = 36;
-
-/// Up to 36 cards in an order: a deck from the first card dealt to the last.
-///
-/// Nothing is claimed of it, not even that its cards differ; [`Setup::new`] proves that it is the pack. `Debug`
-/// says only how many cards it has, for a deck is the secret of a deal; `Display` writes them.
-///
-/// ```
-/// use bura::Deck;
-/// let deck: Deck = "Ah 6c 10d".parse()?;
-/// assert_eq!(deck.to_string(), "Ah6cTd");
-/// assert_eq!(format!("{deck:?}"), "Deck(3 cards)");
-/// # Ok::<(), bura::TextError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Deck {
-    /// Behind `count` stands the lowest card, so that equal decks are equal bytes.
-    cards: [Card; PACK],
-    count: u8,
-}
-
-impl Deck {
-    /// No card.
-    pub const EMPTY: Self = Self { cards: [Card::new(Rank::Six, Suit::Clubs); PACK], count: 0 };
-
-    /// The cards in this order, or `None` if they are more than 36.
-    #[must_use]
-    pub fn new(cards: &[Card]) -> Option<Self> {
-        let mut deck = Self::EMPTY;
-        deck.cards.get_mut(..cards.len())?.copy_from_slice(cards);
-        deck.count = u8::try_from(cards.len()).ok()?;
-        Some(deck)
-    }
-
-    /// The cards of a set, in the order of texts.
-    #[must_use]
-    pub(crate) fn of_set(set: CardSet) -> Self {
-        let mut deck = Self::EMPTY;
-        for (place, card) in deck.cards.iter_mut().zip(set) {
-            *place = card;
-        }
-        deck.count = set.count();
-        deck
-    }
-
-    /// The cards, from the first dealt to the last.
-    #[must_use]
-    pub fn cards(&self) -> &[Card] {
-        self.cards.get(..usize::from(self.count)).unwrap_or(&self.cards)
-    }
-
-    fn cards_mut(&mut self) -> &mut [Card] {
-        self.cards.get_mut(..usize::from(self.count)).unwrap_or(&mut [])
-    }
-
-    pub(crate) const fn count(&self) -> u8 {
-        self.count
-    }
-
-    /// The card at a place, which is below the number of cards.
-    pub(crate) fn at(&self, place: u8) -> Card {
-        // Places count from 0 to at most 35; the fallback is there for the compiler.
-        self.cards.get(usize::from(place)).copied().unwrap_or(Card::new(Rank::Six, Suit::Clubs))
-    }
-
-    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
-        let mut deck = Self::EMPTY;
-        loop {
-            let mut ahead = *cursor;
-            while ahead.peek().is_some_and(|c| c == ',' || c.is_whitespace()) {
-                ahead.bump();
-            }
-            // A key of a setup may begin like a ten: `trump=h`.
-            if Rank::read(&mut ahead.clone()).is_err() || ahead.is_key() {
-                return if deck.count == 0 { Err(cursor.fail(Expected::Card)) } else { Ok(deck) };
-            }
-            *cursor = ahead;
-            let Some(place) = deck.cards.get_mut(usize::from(deck.count)) else {
-                return Err(cursor.fail(Expected::DeckEnd));
-            };
-            *place = Card::read(cursor)?;
-            deck.count += 1;
-        }
-    }
-}
-
-impl fmt::Display for Deck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cards().iter().try_for_each(|card| card.fmt(f))
-    }
-}
-
-impl fmt::Debug for Deck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Deck({} cards)", self.count)
-    }
-}
-
-impl FromStr for Deck {
-    type Err = TextError;
-
-    /// Reads cards in any spelling, with or without spaces or commas between them, in dealing order.
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        whole(text, Self::read)
-    }
-}
-
-/// Who deals, who leads, what is trump and for how much: all of a setup but the deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Terms {
-    /// The dealer.
-    pub dealer: Seat,
-    /// The seat that leads the first trick; where there is none, the rule `first_lead` names it.
-    pub leader: Option<Seat>,
-    /// The trump suit, named without a turned card.
-    pub trump: Option<Suit>,
-    /// 1, or 2 for a deal that counts double.
-    pub stake: u8,
-    /// Whether the stake may be raised, as far as the rules allow it at all.
-    pub raises: bool,
-}
-
-impl Terms {
-    /// A plain deal by this dealer: no leader or trump named, single stake, raises allowed.
-    #[must_use]
-    pub const fn new(dealer: Seat) -> Self {
-        Self { dealer, leader: None, trump: None, stake: 1, raises: true }
-    }
-}
-
-/// A setup as given, before it is proven: the deck and the terms, and the honour that was buried, if one was.
-///
-/// Its text is that of a record: `deck=… dealer=0 [leader=1] [buried=Ah] [trump=h] [stake=2] [raises=false]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SetupSpec {
-    /// The whole pack in dealing order.
-    pub deck: Deck,
-    /// Who deals, who leads, what is trump and for how much.
-    pub terms: Terms,
-    /// The ace or ten that was turned up and hidden in the stock.
-    pub buried: Option<Card>,
-}
-
-impl SetupSpec {
-    /// A deck dealt by plain terms, nothing buried.
-    #[must_use]
-    pub const fn new(deck: Deck, dealer: Seat) -> Self {
-        Self { deck, terms: Terms::new(dealer), buried: None }
-    }
-
-    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
-        const KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises"];
-        let (mut spec, mut given) = (Self::new(Deck::EMPTY, Seat::ALL[0]), 0u8);
-        loop {
-            cursor.skip_spaces();
-            if cursor.peek().is_none_or(|c| c == ';') {
-                let missing = KEYS.iter().take(2).enumerate().find(|(i, _)| given & 1 << i == 0);
-                return missing.map_or(Ok(spec), |(_, key)| Err(cursor.fail(Expected::Key(key))));
-            }
-            let start = *cursor;
-            let key = cursor.one_of(KEYS)?;
-            if given & 1 << key != 0 {
-                return Err(start.fail(Expected::NewKey));
-            }
-            given |= 1 << key;
-            cursor.expect('=')?;
-            match key {
-                0 => spec.deck = Deck::read(cursor)?,
-                1 => spec.terms.dealer = Seat::read(cursor)?,
-                2 => spec.terms.leader = Some(Seat::read(cursor)?),
-                3 => spec.buried = Some(Card::read(cursor)?),
-                4 => spec.terms.trump = Some(Suit::read(cursor)?),
-                5 => spec.terms.stake = if cursor.number(1, 2)? == 1 { 1 } else { 2 },
-                _ => spec.terms.raises = cursor.one_of(&["false", "true"])? == 1,
-            }
-        }
-    }
-}
-
-impl fmt::Display for SetupSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { deck, terms, buried } = self;
-        write!(f, "deck={deck} dealer={}", terms.dealer)?;
-        if let Some(leader) = terms.leader {
-            write!(f, " leader={leader}")?;
-        }
-        if let Some(buried) = buried {
-            write!(f, " buried={buried}")?;
-        }
-        if let Some(trump) = terms.trump {
-            write!(f, " trump={trump}")?;
-        }
-        if terms.stake != 1 {
-            write!(f, " stake={}", terms.stake)?;
-        }
-        if terms.raises { Ok(()) } else { f.write_str(" raises=false") }
-    }
-}
-
-impl FromStr for SetupSpec {
-    type Err = TextError;
-
-    /// Reads keys in any order, separated by white space.
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        whole(text, Self::read)
-    }
-}
+use crate::terms::{SetupSpec, Terms};
 
 /// What makes the trump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -316,7 +105,7 @@ impl Setup {
             Some(suit) => Trump::Named(suit),
             None if rules.set().turn_up == TurnUp::BuryHonours && is_honour(turned) => {
                 // Among the turned card itself and the stock behind it: at least one place.
-                let ahead = Draws::new(rng).below(deck.count - place);
+                let ahead = Draws::new(rng).below(deck.count() - place);
                 deck.cards_mut().swap(usize::from(place), usize::from(place) + ahead);
                 Trump::Buried(turned)
             }
@@ -482,7 +271,7 @@ fn check_pack(rules: &Rules, deck: &Deck) -> Result<(), SetupError> {
         }
     }
     // All cards differ and are of the pack, so only their number is left to prove.
-    if seen == pack { Ok(()) } else { Err(SetupError::DeckSize { cards: deck.count, pack: pack.count() }) }
+    if seen == pack { Ok(()) } else { Err(SetupError::DeckSize { cards: deck.count(), pack: pack.count() }) }
 }
 
 fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {

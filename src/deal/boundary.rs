@@ -1,15 +1,16 @@
 //! Before each trick: is the deal over, does a combination win, does anybody take the lead (section 7.2).
 
-use super::{Deal, Stage};
+use super::Deal;
 use crate::choice::{ComboTie, DealtCombos, Effect, EndRule, Exhausted, FirstLead, InterruptOrder};
 use crate::combo::ComboKind;
+use crate::combos::Combo;
 use crate::course::LayKind;
 use crate::event::Event;
 use crate::outcome::{End, EndKind};
-use crate::rules::Combo;
 use crate::seat::{MAX_SEATS, Seat, Sides};
 use crate::set::CardSet;
 use crate::setup::Setup;
+use crate::table::Stage;
 
 /// Who leads the first trick: who is named, or who the rules say (section 4; catalogue LEAD-1, AMB-22).
 pub(super) fn first_leader(setup: &Setup, hands: &[CardSet; MAX_SEATS]) -> Seat {
@@ -53,7 +54,7 @@ impl Deal {
         if self.rules().plays_wins() && self.rules().is_full(self.hands[0]) && self.end_by_combination(sink) {
             return;
         }
-        sink(Event::ToLead { seat: self.leader });
+        sink(Event::ToLead { seat: self.table.leader });
         self.hear_claims(sink);
     }
 
@@ -75,7 +76,7 @@ impl Deal {
 
     /// The seats of a mask, clockwise from the scheduled leader.
     fn in_turn(&self, seats: u8) -> impl Iterator<Item = Seat> + use<> {
-        self.rules().seats().from(self.leader).filter(move |seat| seats & 1 << seat.number() != 0)
+        self.rules().seats().from(self.table.leader).filter(move |seat| seats & 1 << seat.number() != 0)
     }
 
     fn winning(&self, hand: CardSet) -> Option<(usize, Combo)> {
@@ -111,7 +112,7 @@ impl Deal {
 
     /// The first of some seats clockwise from the scheduled leader; there is at least one.
     fn nearest(&self, seats: u8) -> Seat {
-        self.in_turn(seats).next().unwrap_or(self.leader)
+        self.in_turn(seats).next().unwrap_or(self.table.leader)
     }
 
     /// The seat with the highest trump; where none has a trump, the nearest (catalogue INTR-5).
@@ -136,7 +137,7 @@ impl Deal {
         let replace = |standing: Seat, next: Seat| {
             if beating.set(self.hand(next), self.hand(standing)) { next } else { standing }
         };
-        self.in_turn(seats).reduce(replace).unwrap_or(self.leader)
+        self.in_turn(seats).reduce(replace).unwrap_or(self.table.leader)
     }
 
     /// Ends the deal and shows the hands of some seats.
@@ -149,7 +150,7 @@ impl Deal {
 
     /// Asks the next seat that may take the lead out of turn; where none is left, the leader is to lead (section 8).
     fn hear_claims(&mut self, sink: &mut impl FnMut(Event)) {
-        self.stage = match self.next_claim() {
+        self.table.stage = match self.next_claim() {
             Some(asked) => {
                 sink(Event::Asked { seat: asked });
                 Stage::Claim { asked }
@@ -163,9 +164,9 @@ impl Deal {
             return None;
         }
         let (seats, trick) = (self.rules().seats(), self.course.tricks());
-        let claim = |seat: Seat| Some((self.claim_strength(seat)?, seats.steps(self.leader, seat)));
-        let own = claim(self.leader).map_or(usize::MAX, |(strength, _): Claim| strength);
-        let others = seats.from(self.leader).skip(1).filter(|&seat| !self.course.passed(trick, seat));
+        let claim = |seat: Seat| Some((self.claim_strength(seat)?, seats.steps(self.table.leader, seat)));
+        let own = claim(self.table.leader).map_or(usize::MAX, |(strength, _): Claim| strength);
+        let others = seats.from(self.table.leader).skip(1).filter(|&seat| !self.course.passed(trick, seat));
         let asked = others.filter_map(|seat| claim(seat).filter(|claim| claim.0 < own).map(|claim| (claim, seat)));
         asked.min_by_key(|(claim, _)| *claim).map(|(_, seat)| seat)
     }

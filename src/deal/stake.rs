@@ -1,23 +1,24 @@
 //! Raising the stake: offers and answers (section 9; catalogue GEO-6).
 
-use super::{Deal, Stage};
+use super::Deal;
 use crate::event::Event;
 use crate::outcome::{End, EndKind};
 use crate::seat::Seat;
+use crate::table::Stage;
 
 impl Deal {
     /// Offers the next stake; in answer to an offer, accepts that one first.
     pub(super) fn raise(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let answers = self.take_offer();
-        sink(Event::Raised { seat, stake: self.stake + 1 });
+        sink(Event::Raised { seat, stake: self.table.stake + 1 });
         self.course.push_offer(answers);
-        self.stage = Stage::Offer { by: seat };
+        self.table.stage = Stage::Offer { by: seat };
     }
 
     pub(super) fn accept(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         self.take_offer();
-        sink(Event::Accepted { seat, stake: self.stake });
-        self.stage = Stage::Lead;
+        sink(Event::Accepted { seat, stake: self.table.stake });
+        self.table.stage = Stage::Lead;
     }
 
     pub(super) fn refuse(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
@@ -28,9 +29,9 @@ impl Deal {
 
     /// Takes the offer that stands, if one does; says whether it did. The rule book keeps stakes at most 6.
     fn take_offer(&mut self) -> bool {
-        let Stage::Offer { by } = self.stage else { return false };
-        self.stake += 1;
-        self.raised_by = Some(self.rules().side_of(by));
+        let Stage::Offer { by } = self.table.stage else { return false };
+        self.table.stake += 1;
+        self.table.raised_by = Some(self.rules().side_of(by));
         true
     }
 }

@@ -5,7 +5,7 @@ use crate::choice::{NextDealer, NextLead};
 use crate::deal::Deal;
 use crate::outcome::{EndKind, Outcome};
 use crate::seat::Seat;
-use crate::setup::Terms;
+use crate::terms::Terms;
 
 impl Match {
     /// The terms after a deal that counts, with the accounts already credited.

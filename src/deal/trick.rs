@@ -1,12 +1,13 @@
 //! A trick: cards are laid, the trick is taken, hands are filled (sections 6 and 7.3).
 
-use super::{Deal, Stage, Trick};
+use super::Deal;
 use crate::choice::{Discards, DrawOrder, EndRule, LeadOrder};
 use crate::course::LayKind;
 use crate::event::Event;
 use crate::outcome::{End, EndKind};
 use crate::seat::{Seat, Sides};
 use crate::set::CardSet;
+use crate::table::Stage;
 
 impl Deal {
     pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
@@ -17,15 +18,16 @@ impl Deal {
     pub(super) fn lay_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
         sink(Event::Led { seat, cards });
         self.course.push_lead(kind, seat, cards);
-        self.trick = Trick { to_beat: cards, taker: seat, led_by: seat, laid: 0, points: 0 };
+        (self.table.to_beat, self.table.taker, self.table.led_by) = (cards, seat, seat);
+        (self.table.laid, self.on_table) = (0, 0);
         self.laid(seat, cards, sink);
     }
 
     pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
         sink(Event::Beat { seat, cards });
         self.course.push_follow(LayKind::Beat, cards, CardSet::EMPTY);
-        self.trick.to_beat = cards;
-        self.trick.taker = seat;
+        self.table.to_beat = cards;
+        self.table.taker = seat;
         self.laid(seat, cards, sink);
     }
 
@@ -38,17 +40,17 @@ impl Deal {
     /// Moves cards from the hand to the table; the last seat to lay completes the trick.
     fn laid(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
         self.hands[seat.index()] -= cards;
-        self.trick.points += cards.points();
-        self.trick.laid += 1;
-        if self.trick.laid == self.rules().set().seats {
+        self.on_table += cards.points();
+        self.table.laid += 1;
+        if self.table.laid == self.rules().set().seats {
             self.take(sink);
         } else {
-            self.stage = Stage::Follow { seat: self.rules().seats().after(seat) };
+            self.table.stage = Stage::Follow { seat: self.rules().seats().after(seat) };
         }
     }
 
     fn take(&mut self, sink: &mut impl FnMut(Event)) {
-        let taker = self.trick.taker;
+        let taker = self.table.taker;
         let side = self.rules().side_of(taker);
         sink(Event::Took { seat: taker });
         if self.rules().set().discards == Discards::TakerSees {
@@ -58,8 +60,8 @@ impl Deal {
         }
         self.course.push_trick();
         // All cards are worth 120 together, and the tricks are at most 18.
-        self.points[side.index()] += self.trick.points;
-        self.tricks[side.index()] += 1;
+        self.points[side.index()] += self.on_table;
+        self.table.tricks[side.index()] += 1;
 
         let set = self.rules().set();
         match set.end {
@@ -69,7 +71,7 @@ impl Deal {
             }
             EndRule::Declared if self.declares_when_taken() || (self.hands_are_empty() && !self.stock_serves()) => {
                 sink(Event::AskedToDeclare { seat: taker });
-                self.stage = Stage::Taken { taker };
+                self.table.stage = Stage::Taken { taker };
             }
             EndRule::Declared | EndRule::Automatic | EndRule::PlayedOut => self.draw(sink),
         }
@@ -79,22 +81,22 @@ impl Deal {
     pub(super) fn draw(&mut self, sink: &mut impl FnMut(Event)) {
         let seats = self.rules().seats();
         let first = match self.rules().set().draw_order {
-            DrawOrder::Taker => self.trick.taker,
-            DrawOrder::Leader => self.trick.led_by,
+            DrawOrder::Taker => self.table.taker,
+            DrawOrder::Leader => self.table.led_by,
         };
         while !self.rules().is_full(self.hands[0]) && self.stock_serves() {
             for seat in seats.from(first) {
-                let card = self.setup.stock_card(self.drawn);
-                self.drawn += 1;
+                let card = self.setup.stock_card(self.table.drawn);
+                self.table.drawn += 1;
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);
                 sink(Event::Drew { seat, card });
             }
         }
-        self.leader = match self.rules().set().lead_order {
-            LeadOrder::Taker => self.trick.taker,
+        self.table.leader = match self.rules().set().lead_order {
+            LeadOrder::Taker => self.table.taker,
             // Led in turn, the next seat leads; led out of turn, the scheduled leader has its lead still to come.
-            LeadOrder::Rotation if self.trick.led_by == self.leader => seats.after(self.leader),
-            LeadOrder::Rotation => self.leader,
+            LeadOrder::Rotation if self.table.led_by == self.table.leader => seats.after(self.table.leader),
+            LeadOrder::Rotation => self.table.leader,
         };
         self.before_trick(sink);
     }

@@ -1,0 +1,116 @@
+//! Decks: cards in an order.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::card::{Card, Rank, Suit};
+use crate::set::CardSet;
+use crate::text::{Cursor, Expected, TextError, whole};
+
+/// The most cards a pack has.
+pub(crate) const PACK: usize = 36;
+
+/// Up to 36 cards in an order: a deck from the first card dealt to the last.
+///
+/// Nothing is claimed of it, not even that its cards differ; [`Setup::new`] proves that it is the pack. `Debug`
+/// says only how many cards it has, for a deck is the secret of a deal; `Display` writes them.
+///
+/// ```
+/// use bura::Deck;
+/// let deck: Deck = "Ah 6c 10d".parse()?;
+/// assert_eq!(deck.to_string(), "Ah6cTd");
+/// assert_eq!(format!("{deck:?}"), "Deck(3 cards)");
+/// # Ok::<(), bura::TextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deck {
+    /// Behind `count` stands the lowest card, so that equal decks are equal bytes.
+    cards: [Card; PACK],
+    count: u8,
+}
+
+impl Deck {
+    /// No card.
+    pub const EMPTY: Self = Self { cards: [Card::new(Rank::Six, Suit::Clubs); PACK], count: 0 };
+
+    /// The cards in this order, or `None` if they are more than 36.
+    #[must_use]
+    pub fn new(cards: &[Card]) -> Option<Self> {
+        let mut deck = Self::EMPTY;
+        deck.cards.get_mut(..cards.len())?.copy_from_slice(cards);
+        deck.count = u8::try_from(cards.len()).ok()?;
+        Some(deck)
+    }
+
+    /// The cards of a set, in the order of texts.
+    #[must_use]
+    pub(crate) fn of_set(set: CardSet) -> Self {
+        let mut deck = Self::EMPTY;
+        for (place, card) in deck.cards.iter_mut().zip(set) {
+            *place = card;
+        }
+        deck.count = set.count();
+        deck
+    }
+
+    /// The cards, from the first dealt to the last.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        self.cards.get(..usize::from(self.count)).unwrap_or(&self.cards)
+    }
+
+    pub(crate) fn cards_mut(&mut self) -> &mut [Card] {
+        self.cards.get_mut(..usize::from(self.count)).unwrap_or(&mut [])
+    }
+
+    pub(crate) const fn count(&self) -> u8 {
+        self.count
+    }
+
+    /// The card at a place, which is below the number of cards.
+    pub(crate) fn at(&self, place: u8) -> Card {
+        // Places count from 0 to at most 35; the fallback is there for the compiler.
+        self.cards.get(usize::from(place)).copied().unwrap_or(Card::new(Rank::Six, Suit::Clubs))
+    }
+
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
+        let mut deck = Self::EMPTY;
+        loop {
+            let mut ahead = *cursor;
+            while ahead.peek().is_some_and(|c| c == ',' || c.is_whitespace()) {
+                ahead.bump();
+            }
+            // A key of a setup may begin like a ten: `trump=h`.
+            if Rank::read(&mut ahead.clone()).is_err() || ahead.is_key() {
+                return if deck.count == 0 { Err(cursor.fail(Expected::Card)) } else { Ok(deck) };
+            }
+            *cursor = ahead;
+            let Some(place) = deck.cards.get_mut(usize::from(deck.count)) else {
+                return Err(cursor.fail(Expected::DeckEnd));
+            };
+            *place = Card::read(cursor)?;
+            deck.count += 1;
+        }
+    }
+}
+
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cards().iter().try_for_each(|card| card.fmt(f))
+    }
+}
+
+impl fmt::Debug for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Deck({} cards)", self.count)
+    }
+}
+
+impl FromStr for Deck {
+    type Err = TextError;
+
+    /// Reads cards in any spelling, with or without spaces or commas between them, in dealing order.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        whole(text, Self::read)
+    }
+}
