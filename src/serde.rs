@@ -22,6 +22,7 @@ use crate::outcome::EndKind;
 use crate::presets::Preset;
 use crate::seat::{Seat, Side};
 use crate::set::CardSet;
+use crate::text::Expected;
 
 /// Reads a string through `FromStr`.
 struct Text<T>(PhantomData<T>, &'static str);
@@ -60,13 +61,46 @@ as_text! {
     Rank: "a rank",
     Action: "an action",
     Step: "an action, or a forfeit",
-    Phase: "a phase",
-    ComboKind: "a kind of combination",
-    Effect: "an effect",
-    EndKind: "a kind of end",
-    Preset: "the name of a preset",
-    Field: "the name of a field",
 }
+
+/// Reads a word exactly as the rules page writes it: the generous spelling is for people who type.
+struct Word<T: 'static> {
+    values: &'static [T],
+    words: &'static [&'static str],
+}
+
+impl<T: Copy> Visitor<'_> for Word<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Expected::Word(self.words), f)
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
+        let place = self.words.iter().position(|own| *own == word);
+        let value = place.and_then(|place| self.values.get(place));
+        value.copied().ok_or_else(|| E::invalid_value(Unexpected::Str(word), &self))
+    }
+}
+
+/// Gives word lists the serialized form of their word.
+macro_rules! as_word {
+    ($($name:ident),+ $(,)?) => { $(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Word { values: Self::ALL, words: Self::WORDS })
+            }
+        }
+    )+ };
+}
+
+as_word!(Phase, ComboKind, Effect, EndKind, Preset, Field);
 
 /// Gives a type its text in human-readable formats, and a number in others.
 macro_rules! as_text_or_number {

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use super::Text;
 use crate::choice::Effect;
@@ -14,23 +14,111 @@ use crate::field::Field;
 use crate::rules::{RuleSet, Rules};
 use crate::rules_text::Value;
 
-/// An entry of the list of combinations as JSON has it.
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ComboForm {
-    kind: ComboKind,
-    effect: Effect,
-    #[serde(default = "one")]
-    weight: u8,
+impl Serialize for Combo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut entry = serializer.serialize_struct("Combo", 3)?;
+        entry.serialize_field("kind", &self.kind)?;
+        entry.serialize_field("effect", &self.effect)?;
+        entry.serialize_field("weight", &self.weight)?;
+        entry.end()
+    }
 }
 
-const fn one() -> u8 {
-    1
+impl<'de> Deserialize<'de> for Combo {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Combo", COMBO_KEYS, ComboVisitor)
+    }
+}
+
+const COMBO_KEYS: &[&str] = &["kind", "effect", "weight"];
+
+struct ComboVisitor;
+
+impl<'de> Visitor<'de> for ComboVisitor {
+    type Value = Combo;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("combos: an object with kind, effect and perhaps weight")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Combo, A::Error> {
+        let (mut kind, mut effect, mut weight) = (None, None, None);
+        while let Some(key) = map.next_key_seed(Name(COMBO_KEYS))? {
+            let given = match key {
+                0 => kind.replace(map.next_value()?).is_some(),
+                1 => effect.replace(map.next_value()?).is_some(),
+                _ => weight.replace(map.next_value_seed(Byte(Field::Combos, "a weight"))?).is_some(),
+            };
+            if given {
+                return Err(A::Error::duplicate_field(COMBO_KEYS.get(key).unwrap_or(&"")));
+            }
+        }
+        Ok(Combo {
+            kind: kind.ok_or_else(|| A::Error::missing_field("kind"))?,
+            effect: effect.ok_or_else(|| A::Error::missing_field("effect"))?,
+            weight: weight.unwrap_or(1),
+        })
+    }
+}
+
+/// Reads a name of a list, exactly, as its place there.
+struct Name(&'static [&'static str]);
+
+impl<'de> DeserializeSeed<'de> for Name {
+    type Value = usize;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Name {
+    type Value = usize;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a field")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+        self.0.iter().position(|own| *own == name).ok_or_else(|| E::unknown_field(name, self.0))
+    }
+}
+
+/// Reads a number within the bounds of a field; its errors name the field and what of it.
+#[derive(Clone, Copy)]
+struct Byte(Field, &'static str);
+
+impl<'de> DeserializeSeed<'de> for Byte {
+    type Value = u8;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<u8, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl Visitor<'_> for Byte {
+    type Value = u8;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (min, max) = self.0.bounds();
+        write!(f, "{}: {} from {min} to {max}", self.0, self.1)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u8, E> {
+        let (min, max) = self.0.bounds();
+        let byte = u8::try_from(number).ok().filter(|&byte| (min..=max).contains(&byte.into()));
+        byte.ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u8, E> {
+        u64::try_from(number)
+            .map_or_else(|_| Err(E::invalid_value(Unexpected::Signed(number), &self)), |n| self.visit_u64(n))
+    }
 }
 
 impl Serialize for Combos {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().map(|Combo { kind, effect, weight }| ComboForm { kind, effect, weight }))
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -47,10 +135,9 @@ impl<'de> Visitor<'de> for CombosVisitor {
         const KINDS: usize = ComboKind::ALL.len();
         let mut list = [Combo::new(ComboKind::Bura, Effect::Win); KINDS];
         let mut count = 0;
-        while let Some(ComboForm { kind, effect, weight }) = seq.next_element()? {
+        while let Some(combo) = seq.next_element()? {
             // Nine entries can't differ.
-            *list.get_mut(count).ok_or_else(|| A::Error::invalid_length(count + 1, &self))? =
-                Combo { kind, effect, weight };
+            *list.get_mut(count).ok_or_else(|| A::Error::invalid_length(count + 1, &self))? = combo;
             count += 1;
         }
         Combos::new(list.get(..count).unwrap_or(&[])).map_err(A::Error::custom)
@@ -124,7 +211,8 @@ impl<'de> Visitor<'de> for FieldsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RuleSet, A::Error> {
         let (mut set, mut given) = (RuleSet::DEFAULT, 0u64);
-        while let Some(Key(field)) = map.next_key()? {
+        while let Some(key) = map.next_key_seed(Name(Field::WORDS))? {
+            let Some(&field) = Field::ALL.get(key) else { continue };
             if given & 1 << field as u32 != 0 {
                 return Err(A::Error::duplicate_field(field.word()));
             }
@@ -138,30 +226,6 @@ impl<'de> Visitor<'de> for FieldsVisitor {
             }
         }
         Ok(set)
-    }
-}
-
-/// The name of a field, exactly as section 3 writes it.
-struct Key(Field);
-
-impl<'de> Deserialize<'de> for Key {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct KeyVisitor;
-
-        impl Visitor<'_> for KeyVisitor {
-            type Value = Key;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a field")
-            }
-
-            fn visit_str<E: Error>(self, name: &str) -> Result<Key, E> {
-                let field = Field::ALL.iter().find(|field| field.word() == name);
-                field.map(|&field| Key(field)).ok_or_else(|| E::unknown_field(name, Field::WORDS))
-            }
-        }
-
-        deserializer.deserialize_identifier(KeyVisitor)
     }
 }
 
@@ -183,7 +247,7 @@ impl FieldValue {
     }
 }
 
-impl<'de> serde::de::DeserializeSeed<'de> for FieldValue {
+impl<'de> DeserializeSeed<'de> for FieldValue {
     type Value = RuleSet;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<RuleSet, D::Error> {
@@ -259,7 +323,7 @@ impl Visitor<'_> for FieldValue {
 /// Reads the three losses; its errors name the field.
 struct FieldLoss;
 
-impl<'de> serde::de::DeserializeSeed<'de> for FieldLoss {
+impl<'de> DeserializeSeed<'de> for FieldLoss {
     type Value = [u8; 3];
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<[u8; 3], D::Error> {
@@ -277,10 +341,8 @@ impl<'de> Visitor<'de> for FieldLoss {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<[u8; 3], A::Error> {
         let mut losses = [0; 3];
         for (i, loss) in losses.iter_mut().enumerate() {
-            let number: i64 = seq.next_element()?.ok_or_else(|| A::Error::invalid_length(i, &self))?;
-            let (min, max) = Field::Loss.bounds();
-            let value = u8::try_from(number).ok().filter(|&value| (min..=max).contains(&value.into()));
-            *loss = value.ok_or_else(|| A::Error::invalid_value(Unexpected::Signed(number), &self))?;
+            let number = seq.next_element_seed(Byte(Field::Loss, "a loss"))?;
+            *loss = number.ok_or_else(|| A::Error::invalid_length(i, &self))?;
         }
         match seq.next_element::<serde::de::IgnoredAny>()? {
             None => Ok(losses),
@@ -335,11 +397,17 @@ mod tests {
             (r#"{"trump_proof":1}"#, "trump_proof: a word"),
             (r#"{"loss":[1,1]}"#, "loss: three numbers from 1 to 60"),
             (r#"{"loss":[1,1,1,1]}"#, "loss: three numbers from 1 to 60"),
-            (r#"{"loss":[0,1,1]}"#, "loss: three numbers from 1 to 60"),
+            (r#"{"loss":[0,1,1]}"#, "loss: a loss from 1 to 60"),
+            (r#"{"loss":[-1,1,1]}"#, "loss: a loss from 1 to 60"),
             (r#"{"loss":[2,1,2]}"#, "loss: 2, 1, 2 descends"),
             (r#"{"combos":[{"kind":"bura"}]}"#, "missing field `effect`"),
             (r#"{"combos":[{"kind":"bura","effect":"win","extra":1}]}"#, "unknown field `extra`"),
-            (r#"{"combos":[{"kind":"bura","effect":"win","weight":4}]}"#, "bura has weight 4"),
+            (r#"{"combos":[{"kind":"bura","effect":"win","weight":4}]}"#, "combos: a weight from 1 to 3"),
+            (r#"{"combos":[{"kind":"bura","effect":"win","weight":null}]}"#, "combos: a weight from 1 to 3"),
+            (r#"{"combos":[{"kind":"bura","kind":"bura","effect":"win"}]}"#, "duplicate field `kind`"),
+            (r#"{"combos":[{"kind":" bura","effect":"win"}]}"#, "expected one of bura, molodka"),
+            (r#"{"combos":[{"kind":"bura","effect":"WIN"}]}"#, "expected one of win, lead"),
+            (r#"{"combos":[["bura","win",1]]}"#, "combos: an object with kind, effect"),
             (r#"{"colour":1}"#, "unknown field `colour`"),
             (r#"{"Seats":2}"#, "unknown field `Seats`"),
             (r#"{"seats":2,"seats":2}"#, "duplicate field `seats`"),
