@@ -8,6 +8,7 @@
 //! follows from the tricks, but for the taker's decision to draw, which is counted.
 
 use core::fmt;
+use core::ops::Range;
 
 use crate::card::{Card, Rank, Suit};
 use crate::seat::{Seat, Seats};
@@ -17,6 +18,8 @@ use crate::set::CardSet;
 const CARDS: usize = 36;
 /// The most tricks of a deal: 36 cards, two to a trick.
 pub(crate) const TRICKS: usize = 18;
+/// What stands at a place that holds no card yet, or one that a viewer does not know.
+const BLANK: Card = Card::new(Rank::Six, Suit::Clubs);
 /// The most offers of a deal: stakes 2 to 6.
 const OFFERS: usize = 5;
 
@@ -58,17 +61,17 @@ impl fmt::Debug for Lay {
 }
 
 /// How a lay is kept: the kind in bits 6 and 7; below, for a lead the seat (3 bits) and the number of cards (3 bits),
-/// for a discard the places of the shown cards among those laid.
+/// for a discard how many of its cards are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Header(u8);
 
 impl Header {
     const fn of_lead(kind: LayKind, seat: Seat, size: u8) -> Self {
-        Self((kind as u8) << 6 | seat.number() << 3 | size & 7)
+        Self(((kind as u8) << 6) | (seat.number() << 3) | (size & 7))
     }
 
     const fn of_follow(kind: LayKind, shown: u8) -> Self {
-        Self((kind as u8) << 6 | shown & 63)
+        Self(((kind as u8) << 6) | (shown & 63))
     }
 
     const fn kind(self) -> LayKind {
@@ -93,7 +96,8 @@ impl Header {
 /// The log of a deal. Places that are not used yet hold one fixed value, so that equal courses are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Course {
-    /// The cards in the order laid, those of one lay in the order of texts.
+    /// The cards in the order laid: of one lay first those shown and then the others, each in the order of texts. So a
+    /// place tells nothing of the card that lies there face down.
     cards: [Card; CARDS],
     lays: [Header; CARDS],
     /// The seats that passed a claim before each trick, one bit each.
@@ -113,7 +117,7 @@ pub struct Course {
 impl Course {
     pub(crate) const fn new(seats: Seats) -> Self {
         Self {
-            cards: [Card::new(Rank::Six, Suit::Clubs); CARDS],
+            cards: [BLANK; CARDS],
             lays: [Header(0); CARDS],
             passes: [0; TRICKS],
             offers: [0; OFFERS],
@@ -128,22 +132,26 @@ impl Course {
 
     /// Logs a lead; its number of cards is that of every lay of the trick.
     pub(crate) fn push_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet) {
-        self.push(Header::of_lead(kind, seat, cards.count()), cards);
+        self.push_header(Header::of_lead(kind, seat, cards.count()));
+        self.push_cards(cards);
     }
 
     /// Logs a beat or a discard.
     pub(crate) fn push_follow(&mut self, kind: LayKind, cards: CardSet, shown: CardSet) {
-        // A lay has at most six cards, so six bits hold the places.
-        let shown = if shown.is_empty() { 0 } else { cards.places_of(shown) & 63 };
-        self.push(Header::of_follow(kind, u8::try_from(shown).unwrap_or(0)), cards);
+        self.push_header(Header::of_follow(kind, shown.count()));
+        self.push_cards(shown);
+        self.push_cards(cards - shown);
     }
 
-    fn push(&mut self, header: Header, cards: CardSet) {
-        // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
+    // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
+    fn push_header(&mut self, header: Header) {
         if let Some(place) = self.lays.get_mut(usize::from(self.lay_count)) {
             *place = header;
             self.lay_count += 1;
         }
+    }
+
+    fn push_cards(&mut self, cards: CardSet) {
         for card in cards {
             if let Some(place) = self.cards.get_mut(usize::from(self.card_count)) {
                 *place = card;
@@ -209,7 +217,40 @@ impl Course {
     /// ```
     #[must_use]
     pub const fn lays(&self) -> Lays<'_> {
-        Lays { course: self, next: 0, card: 0, trick: 0, seat: Seat::ALL[0], size: 0 }
+        Lays(self.places())
+    }
+
+    /// All lays by the places of their cards.
+    pub(crate) const fn places(&self) -> Places<'_> {
+        Places { course: self, next: 0, card: 0, trick: 0, seat: Seat::ALL[0], size: 0 }
+    }
+
+    /// The cards at some places.
+    pub(crate) fn cards_at(&self, places: Range<usize>) -> CardSet {
+        self.cards.get(places).unwrap_or(&[]).iter().copied().collect()
+    }
+
+    /// The same course as a viewer knows it: without the cards at the places of `hidden`, and without the passes of all
+    /// seats but one.
+    pub(crate) fn seen(&self, hidden: u64, own: Option<Seat>) -> Self {
+        let mut seen = *self;
+        for (place, card) in seen.cards.iter_mut().enumerate() {
+            if hidden & 1 << place != 0 {
+                *card = BLANK;
+            }
+        }
+        let own = own.map_or(0, |seat| 1 << seat.number());
+        for passes in &mut seen.passes {
+            *passes &= own;
+        }
+        seen
+    }
+
+    /// Puts a card at a place, where a viewer did not know it.
+    pub(crate) fn put(&mut self, place: usize, card: Card) {
+        if let Some(own) = self.cards.get_mut(place) {
+            *own = card;
+        }
     }
 
     /// Who took the last trick that was taken, if any was.
@@ -233,9 +274,42 @@ impl fmt::Debug for Course {
     }
 }
 
-/// The lays of a course, from [`Course::lays`].
+/// A lay by the places of its cards in the course.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) trick: u8,
+    pub(crate) seat: Seat,
+    pub(crate) kind: LayKind,
+    /// The place of its first card.
+    pub(crate) from: u8,
+    /// How many cards it has.
+    pub(crate) size: u8,
+    /// How many of them are shown: the first ones.
+    pub(crate) shown: u8,
+}
+
+impl Place {
+    /// The places of all its cards.
+    pub(crate) fn all(self) -> Range<usize> {
+        usize::from(self.from)..usize::from(self.from + self.size)
+    }
+
+    /// The places of the shown cards of a discard.
+    pub(crate) fn open_part(self) -> Range<usize> {
+        usize::from(self.from)..usize::from(self.from + self.shown)
+    }
+
+    /// The places of the cards of a discard that are not shown, one bit each; none of any other lay.
+    pub(crate) fn closed_part(self) -> u64 {
+        let count = if self.kind as u8 == LayKind::Discard as u8 { self.size - self.shown } else { 0 };
+        // At most 36 places, and at most six of them here.
+        ((1 << count) - 1) << (self.from + self.shown)
+    }
+}
+
+/// The lays of a course by their places, in order.
 #[derive(Debug, Clone)]
-pub struct Lays<'a> {
+pub(crate) struct Places<'a> {
     course: &'a Course,
     next: u8,
     card: u8,
@@ -245,15 +319,15 @@ pub struct Lays<'a> {
     size: u8,
 }
 
-impl Iterator for Lays<'_> {
-    type Item = Lay;
+impl Iterator for Places<'_> {
+    type Item = Place;
 
-    fn next(&mut self) -> Option<Lay> {
+    fn next(&mut self) -> Option<Place> {
         let course = self.course;
         let header = *course.lays.get(..usize::from(course.lay_count))?.get(usize::from(self.next))?;
         self.next += 1;
         let kind = header.kind();
-        let mut places = 0;
+        let mut shown = 0;
         match kind {
             LayKind::Lead | LayKind::Stop => {
                 (self.seat, self.size) = header.lead();
@@ -261,13 +335,27 @@ impl Iterator for Lays<'_> {
             }
             LayKind::Beat | LayKind::Discard => {
                 self.seat = course.seats.after(self.seat);
-                places = header.shown();
+                shown = header.shown();
             }
         }
-        let (from, to) = (usize::from(self.card), usize::from(self.card + self.size));
+        let from = self.card;
         self.card += self.size;
-        let cards: CardSet = course.cards.get(from..to)?.iter().copied().collect();
-        Some(Lay { trick: self.trick - 1, seat: self.seat, kind, cards, shown: cards.pick(places.into()) })
+        Some(Place { trick: self.trick - 1, seat: self.seat, kind, from, size: self.size, shown })
+    }
+}
+
+/// The lays of a course, from [`Course::lays`].
+#[derive(Debug, Clone)]
+pub struct Lays<'a>(Places<'a>);
+
+impl Iterator for Lays<'_> {
+    type Item = Lay;
+
+    fn next(&mut self) -> Option<Lay> {
+        let place = self.0.next()?;
+        let Place { trick, seat, kind, .. } = place;
+        let course = self.0.course;
+        Some(Lay { trick, seat, kind, cards: course.cards_at(place.all()), shown: course.cards_at(place.open_part()) })
     }
 }
 

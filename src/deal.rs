@@ -120,6 +120,7 @@ impl Deal {
             seat = seats.after(seat);
             hands[seat.index()] = hands[seat.index()].with(card);
         }
+        sink(Event::Opened { terms: setup.terms() });
         for seat in seats.from(seats.after(setup.terms().dealer)) {
             sink(Event::Dealt { seat, cards: hands[seat.index()] });
         }
@@ -211,6 +212,10 @@ impl Deal {
     #[must_use]
     pub const fn course(&self) -> &Course {
         &self.course
+    }
+
+    pub(crate) const fn public_table(&self) -> &Table {
+        &self.table
     }
 
     /// The stake of the deal, 1 to 6, without that of the setup.
@@ -401,9 +406,18 @@ impl Deal {
         self.end(end, Some(seat), sink);
     }
 
-    /// Ends the deal: all tricks are turned up, then the result is told.
+    /// Ends the deal without showing a hand.
     fn end(&mut self, end: End, by: Option<Seat>, sink: &mut impl FnMut(Event)) {
-        self.table.stage = Stage::Over { end, by };
+        self.end_showing(end, by, 0, sink);
+    }
+
+    /// Ends the deal: the hands of some seats (one bit each) are shown, all tricks are turned up, then the result is
+    /// told.
+    fn end_showing(&mut self, end: End, by: Option<Seat>, shown: u8, sink: &mut impl FnMut(Event)) {
+        self.table.stage = Stage::Over { end, by, shown };
+        for seat in self.in_turn(shown) {
+            sink(Event::Showed { seat, cards: self.hand(seat) });
+        }
         if self.rules().set().discards != crate::choice::Discards::Open {
             for lay in self.course.lays().filter(|lay| lay.kind == crate::course::LayKind::Discard) {
                 sink(Event::TurnedUp { seat: lay.seat, trick: lay.trick, cards: lay.cards });

@@ -10,6 +10,9 @@ use crate::text::{Cursor, Expected, TextError, whole};
 /// The most cards a pack has.
 pub(crate) const PACK: usize = 36;
 
+/// What stands where no card is, or none that is known.
+const BLANK: Card = Card::new(Rank::Six, Suit::Clubs);
+
 /// Up to 36 cards in an order: a deck from the first card dealt to the last.
 ///
 /// Nothing is claimed of it, not even that its cards differ; [`Setup::new`] proves that it is the pack. `Debug`
@@ -31,7 +34,7 @@ pub struct Deck {
 
 impl Deck {
     /// No card.
-    pub const EMPTY: Self = Self { cards: [Card::new(Rank::Six, Suit::Clubs); PACK], count: 0 };
+    pub const EMPTY: Self = Self { cards: [BLANK; PACK], count: 0 };
 
     /// The cards in this order, or `None` if they are more than 36.
     #[must_use]
@@ -70,7 +73,25 @@ impl Deck {
     /// The card at a place, which is below the number of cards.
     pub(crate) fn at(&self, place: u8) -> Card {
         // Places count from 0 to at most 35; the fallback is there for the compiler.
-        self.cards.get(usize::from(place)).copied().unwrap_or(Card::new(Rank::Six, Suit::Clubs))
+        self.cards.get(usize::from(place)).copied().unwrap_or(BLANK)
+    }
+
+    /// Puts a card at a place, where a viewer did not know it.
+    pub(crate) fn put(&mut self, place: u8, card: Card) {
+        if let Some(own) = self.cards.get_mut(usize::from(place)) {
+            *own = card;
+        }
+    }
+
+    /// The same deck with blanks at all places but those of `known`, one bit each.
+    pub(crate) fn seen(&self, known: u64) -> Self {
+        let mut seen = *self;
+        for (place, card) in seen.cards.iter_mut().enumerate() {
+            if known & 1 << place == 0 {
+                *card = BLANK;
+            }
+        }
+        seen
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {

@@ -12,6 +12,7 @@ use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::setup::Trump;
+use crate::terms::Terms;
 
 /// Something that happened in a deal.
 ///
@@ -19,6 +20,11 @@ use crate::setup::Trump;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
+    /// A deal begins on these terms.
+    Opened {
+        /// The terms.
+        terms: Terms,
+    },
     /// A seat was dealt its hand. One for each seat, in dealing order.
     Dealt {
         /// The seat.
@@ -99,8 +105,10 @@ pub enum Event {
     Drew {
         /// Who drew it.
         seat: Seat,
-        /// The card; hidden from all others unless it is the turned card.
+        /// The card.
         card: Card,
+        /// Whether all see it, for it is the turned card; else it is hidden from all others.
+        turned: bool,
     },
     /// A seat declared that its side has the goal.
     Declared {
@@ -161,6 +169,7 @@ pub enum Event {
 impl fmt::Debug for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Opened { terms } => write!(f, "Opened({terms:?})"),
             Self::Dealt { seat, .. } => write!(f, "Dealt({seat})"),
             Self::Trump { trump } => write!(f, "Trump({trump:?})"),
             Self::ToLead { seat } => write!(f, "ToLead({seat})"),
@@ -196,7 +205,7 @@ mod tests {
         let (seat, taker) = (Seat::ALL[1], Seat::ALL[0]);
         let text = |event: Event| format!("{event:?}");
         assert_eq!(text(Event::Dealt { seat, cards }), "Dealt(1)");
-        assert_eq!(text(Event::Drew { seat, card: "7h".parse().unwrap() }), "Drew(1)");
+        assert_eq!(text(Event::Drew { seat, card: "7h".parse().unwrap(), turned: false }), "Drew(1)");
         assert_eq!(text(Event::Saw { taker, seat, cards }), "Saw(0, 1, 2 cards)");
         let shown = "7h".parse().unwrap();
         assert_eq!(text(Event::Discarded { seat, cards, shown }), "Discarded(1, 2 cards, 7h)");

@@ -8,15 +8,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::action::{Action, Step};
-use crate::course::LayKind;
+use crate::action::Step;
 use crate::deal::{ActError, Deal, TurnError};
-use crate::outcome::EndKind;
 use crate::rules::RuleSet;
 use crate::rules_error::RulesError;
+use crate::script::Script;
 use crate::seat::Seat;
 use crate::setup::{Setup, SetupError};
-use crate::table::Turn;
 use crate::terms::SetupSpec;
 use crate::text::{Cursor, Expected, TextError};
 
@@ -101,68 +99,23 @@ impl Deal {
     /// Every step so far, with the seat that made it (for a forfeit, the seat that lost by it).
     #[must_use]
     pub fn steps(&self) -> Steps<'_> {
-        Steps { of: self, replay: Self::new(*self.setup()), lays: 0, offers: 0 }
+        Steps { script: Script::new(self.course(), self.public_table()), replay: Self::new(*self.setup()) }
     }
 }
 
 /// The steps of a deal in order, from [`Deal::steps`]: they are found by playing it again.
 #[derive(Debug, Clone)]
 pub struct Steps<'a> {
-    of: &'a Deal,
+    script: Script<'a>,
     /// The deal as far as the steps told.
     replay: Deal,
-    lays: usize,
-    offers: u8,
-}
-
-impl Steps<'_> {
-    /// What `turn` did next, or `None` if it is what the deal waits for, or was ended by.
-    fn action(&self, turn: Turn) -> Option<Action> {
-        use crate::action::Phase;
-        let (course, trick) = (self.of.course(), self.replay.course().tricks());
-        let lay = || course.lays().nth(self.lays);
-        let offered = |answers: bool| course.offer(self.offers) == Some((trick, answers));
-        match turn.phase {
-            Phase::Interrupt if course.passed(trick, turn.seat) => Some(Action::Pass),
-            Phase::Interrupt => lay().map(|_| Action::Stop),
-            Phase::Lead if offered(false) => Some(Action::Raise),
-            Phase::Offer if offered(true) => Some(Action::Raise),
-            Phase::Offer => (self.of.stake() > self.replay.stake()).then_some(Action::Accept),
-            Phase::Taken => (course.draws() > self.replay.course().draws()).then_some(Action::Draw),
-            Phase::Lead | Phase::Follow => lay().map(|lay| match lay.kind {
-                LayKind::Lead | LayKind::Stop => Action::Lead(lay.cards),
-                LayKind::Beat => Action::Beat(lay.cards),
-                LayKind::Discard => Action::Discard { cards: lay.cards, shown: lay.shown },
-            }),
-        }
-    }
-
-    /// The step that ended the deal, where the log of cards and offers does not show it.
-    fn ending(&self, turn: Turn) -> Option<(Seat, Step)> {
-        let act = |action| Some((turn.seat, Step::Act(action)));
-        match self.of.outcome()?.kind {
-            EndKind::Declared | EndKind::FalseDeclaration => act(Action::Declare),
-            EndKind::Refused => act(Action::Refuse),
-            EndKind::Forfeit => self.of.ended_by().map(|seat| (seat, Step::Forfeit(seat))),
-            EndKind::Redeal | EndKind::Combo | EndKind::PlayedOut | EndKind::Exhausted | EndKind::Reached => None,
-        }
-    }
 }
 
 impl Iterator for Steps<'_> {
     type Item = (Seat, Step);
 
     fn next(&mut self) -> Option<(Seat, Step)> {
-        let turn = self.replay.turn()?;
-        let (seat, step) = match self.action(turn) {
-            Some(action) => (turn.seat, Step::Act(action)),
-            None => self.ending(turn)?,
-        };
-        match step {
-            Step::Act(Action::Lead(_) | Action::Beat(_) | Action::Discard { .. } | Action::Stop) => self.lays += 1,
-            Step::Act(Action::Raise) => self.offers += 1,
-            _ => {}
-        }
+        let (seat, step) = self.script.next(&self.replay)?;
         // The steps come from a deal that played them, so none is refused.
         self.replay.step(step).ok().map(|()| (seat, step))
     }

@@ -44,6 +44,13 @@ impl<'a, R: Rng + ?Sized> Draws<'a, R> {
         // The high half of a product with `bound` is below `bound`.
         high(wide)
     }
+
+    /// A number below a bound of up to 2^29, from a word of its own; 0 for a bound of 0. The bias is that of `below`.
+    pub(crate) fn below_large(&mut self, bound: u64) -> u64 {
+        let wide = u128::from(self.rng.next_u64()) * u128::from(bound);
+        // The high half is below the bound.
+        low(wide >> 64)
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]

@@ -35,10 +35,12 @@ pub(crate) enum Stage {
     Offer {
         by: Seat,
     },
-    /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one.
+    /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one; `shown` has a bit
+    /// for each seat whose hand was shown.
     Over {
         end: End,
         by: Option<Seat>,
+        shown: u8,
     },
 }
 

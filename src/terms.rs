@@ -53,6 +53,11 @@ impl SetupSpec {
         Self { deck, terms: Terms::new(dealer), buried: None }
     }
 
+    /// Its text without the deck.
+    pub(crate) const fn without_deck(&self) -> impl fmt::Display {
+        WithoutDeck(*self)
+    }
+
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         const KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises"];
         let (mut spec, mut given) = (Self::new(Deck::EMPTY, Seat::ALL[0]), 0u8);
@@ -84,8 +89,17 @@ impl SetupSpec {
 
 impl fmt::Display for SetupSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { deck, terms, buried } = self;
-        write!(f, "deck={deck} dealer={}", terms.dealer)?;
+        write!(f, "deck={} {}", self.deck, self.without_deck())
+    }
+}
+
+/// Prints a setup without its deck.
+struct WithoutDeck(SetupSpec);
+
+impl fmt::Display for WithoutDeck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SetupSpec { terms, buried, .. } = self.0;
+        write!(f, "dealer={}", terms.dealer)?;
         if let Some(leader) = terms.leader {
             write!(f, " leader={leader}")?;
         }

@@ -5,7 +5,9 @@
 //! of units in a second, and the ratio to the first contestant of the bench.
 #![forbid(unsafe_code)]
 
+use bura::Preset;
 use bura_benches::clock::{Contestant, FEWEST_ROUNDS, compare};
+use bura_benches::engine::{self, Engine, floor_rules, preset_rules};
 use bura_benches::floor::{self, Floor};
 use bura_benches::game::Game;
 use bura_benches::work;
@@ -17,8 +19,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const SEED: u64 = 1;
 /// Deals of one batch of playouts.
 const DEALS: u32 = 10_000;
-/// Shuffles of one batch.
-const SHUFFLES: u64 = 200_000;
+/// Shuffles or deals of one batch.
+const SHUFFLES: u64 = 100_000;
 /// How often a batch goes through all samples.
 const PASSES: u64 = 500;
 
@@ -29,34 +31,62 @@ struct Table {
     length: f64,
     /// Depth and count of the reference position.
     perft: (u32, u64),
+    /// Legal plays of all samples, and the points taken once each one's play was made.
+    samples: (usize, u32),
     /// Who takes part, the first being the one that the others are compared with.
     contestants: fn(Job, &Table) -> Vec<Contestant<'static>>,
 }
 
+/// With each contestant stand the plays of its batches of playouts, from xoshiro256++ and from
+/// `ChaCha8`. Shuffles and the order of plays differ, so these are each contestant's own.
 const TABLES: [Table; 4] = [
     Table {
         name: "2p hand 3",
         length: 31.3,
         perft: (12, 1_149_796),
-        contestants: |job, table| vec![entry::<Floor<2, 3>>("floor", job, table)],
+        samples: (1_730, 8_350),
+        contestants: |job, table| {
+            vec![
+                entry::<Floor<2, 3>>("floor", (), [313_030, 313_032], job, table),
+                entry::<Engine>("engine", floor_rules(2, 3), [312_814, 312_564], job, table),
+            ]
+        },
     },
     Table {
         name: "2p hand 4",
         length: 29.3,
         perft: (9, 1_175_770),
-        contestants: |job, table| vec![entry::<Floor<2, 4>>("floor", job, table)],
+        samples: (2_541, 8_616),
+        contestants: |job, table| {
+            vec![
+                entry::<Floor<2, 4>>("floor", (), [293_882, 293_830], job, table),
+                entry::<Engine>("engine", floor_rules(2, 4), [293_760, 293_170], job, table),
+            ]
+        },
     },
     Table {
         name: "3p hand 4",
         length: 29.7,
         perft: (9, 870_020),
-        contestants: |job, table| vec![entry::<Floor<3, 4>>("floor", job, table)],
+        samples: (2_458, 6_813),
+        contestants: |job, table| {
+            vec![
+                entry::<Floor<3, 4>>("floor", (), [297_024, 297_276], job, table),
+                entry::<Engine>("engine", floor_rules(3, 4), [297_003, 297_258], job, table),
+            ]
+        },
     },
     Table {
         name: "4p hand 4",
         length: 30.0,
         perft: (9, 706_839),
-        contestants: |job, table| vec![entry::<Floor<4, 4>>("floor", job, table)],
+        samples: (2_403, 6_000),
+        contestants: |job, table| {
+            vec![
+                entry::<Floor<4, 4>>("floor", (), [300_544, 299_936], job, table),
+                entry::<Engine>("engine", floor_rules(4, 4), [300_312, 300_340], job, table),
+            ]
+        },
     },
 ];
 
@@ -65,22 +95,34 @@ const TABLES: [Table; 4] = [
 enum Job {
     PlayoutXoshiro,
     PlayoutChaCha,
-    Legal,
+    LegalList,
+    LegalCount,
+    Copy,
     CopyApply,
     Perft,
     PerftBulk,
 }
 
 impl Job {
-    const ALL: [Self; 6] =
-        [Self::PlayoutXoshiro, Self::PlayoutChaCha, Self::Legal, Self::CopyApply, Self::Perft, Self::PerftBulk];
+    const ALL: [Self; 8] = [
+        Self::PlayoutXoshiro,
+        Self::PlayoutChaCha,
+        Self::LegalList,
+        Self::LegalCount,
+        Self::Copy,
+        Self::CopyApply,
+        Self::Perft,
+        Self::PerftBulk,
+    ];
 
     /// The name of the bench and what its unit is.
     const fn label(self) -> (&'static str, &'static str) {
         match self {
             Self::PlayoutXoshiro => ("playout, xoshiro256++", "action"),
             Self::PlayoutChaCha => ("playout, ChaCha8", "action"),
-            Self::Legal => ("legal list", "list"),
+            Self::LegalList => ("legal list", "list"),
+            Self::LegalCount => ("legal count", "count"),
+            Self::Copy => ("copy", "copy"),
             Self::CopyApply => ("copy + apply", "copy"),
             Self::Perft => ("perft", "leaf"),
             Self::PerftBulk => ("perft, bulk", "leaf"),
@@ -88,50 +130,91 @@ impl Job {
     }
 }
 
-/// A contestant at a table, with the job it is given.
-fn entry<G: Game + 'static>(name: &'static str, job: Job, table: &Table) -> Contestant<'static> {
-    let (depth, count) = table.perft;
-    let length = table.length;
+/// A contestant at a table, with the job it is given and the plays that its playouts must come to.
+fn entry<G: Game + 'static>(
+    name: &'static str,
+    rules: G::Rules,
+    [xoshiro, chacha]: [u64; 2],
+    job: Job,
+    table: &Table,
+) -> Contestant<'static> {
+    let (depth, leaves) = table.perft;
     match job {
-        Job::PlayoutXoshiro => Contestant::new(name, move || playouts::<G, Xoshiro256PlusPlus>(length)),
-        Job::PlayoutChaCha => Contestant::new(name, move || playouts::<G, ChaCha8Rng>(length)),
-        Job::Legal => {
-            let samples = work::samples::<G>(&mut Xoshiro256PlusPlus::seed_from_u64(SEED));
-            Contestant::new(name, move || work::legal_lists(&samples, PASSES))
+        Job::PlayoutXoshiro => {
+            expect_length(xoshiro, table.length);
+            Contestant::new(name, move || {
+                expect_count("plays", work::playouts::<G, Xoshiro256PlusPlus>(&rules, SEED, DEALS), xoshiro)
+            })
         }
-        Job::CopyApply => {
-            let samples = work::samples::<G>(&mut Xoshiro256PlusPlus::seed_from_u64(SEED));
-            Contestant::new(name, move || work::copies_applied(&samples, PASSES))
+        Job::PlayoutChaCha => {
+            expect_length(chacha, table.length);
+            Contestant::new(name, move || {
+                expect_count("plays", work::playouts::<G, ChaCha8Rng>(&rules, SEED, DEALS), chacha)
+            })
         }
+        Job::LegalList => sampled::<G>(name, &rules, table, |samples| work::legal_lists(samples, PASSES)),
+        Job::LegalCount => sampled::<G>(name, &rules, table, |samples| work::legal_counts(samples, PASSES)),
+        Job::Copy => sampled::<G>(name, &rules, table, |samples| work::copies(samples, PASSES)),
+        Job::CopyApply => sampled::<G>(name, &rules, table, |samples| work::copies_applied(samples, PASSES)),
         Job::Perft => {
-            let start = work::reference::<G>();
-            Contestant::new(name, move || expect_count(work::perft(&start, depth), count))
+            let start = work::reference::<G>(&rules);
+            Contestant::new(name, move || expect_count("leaves", work::perft(&start, depth), leaves))
         }
         Job::PerftBulk => {
-            let start = work::reference::<G>();
-            Contestant::new(name, move || expect_count(work::perft_bulk(&start, depth), count))
+            let start = work::reference::<G>(&rules);
+            Contestant::new(name, move || expect_count("leaves", work::perft_bulk(&start, depth), leaves))
         }
     }
 }
 
-/// Plays a batch of deals, whose mean length must be the table's.
-fn playouts<G: Game, R: Rng + SeedableRng>(length: f64) -> u64 {
-    let made = work::playouts::<G, R>(SEED, DEALS);
-    let made_small = u32::try_from(made).expect("a batch is short");
-    let mean = f64::from(made_small) / f64::from(DEALS);
-    // The lengths are known to one place, and the mean of a batch strays by some hundredths.
-    assert!((mean - length).abs() < 0.2, "plays of a deal: {mean}, not {length}");
-    made
+/// A contestant that does its work on the samples of a table.
+fn sampled<G: Game + 'static>(
+    name: &'static str,
+    rules: &G::Rules,
+    table: &Table,
+    work: fn(&[work::Sample<G>]) -> u64,
+) -> Contestant<'static> {
+    let samples = work::samples::<G>(rules, &mut Xoshiro256PlusPlus::seed_from_u64(SEED));
+    assert_eq!(work::sum_of(&samples), table.samples, "plays and points of the samples");
+    Contestant::new(name, move || work(&samples))
 }
 
-fn expect_count(found: u64, expected: u64) -> u64 {
-    assert_eq!(found, expected, "perft count");
+/// The plays of a batch must come to the mean length of the table's deals.
+fn expect_length(plays: u64, length: f64) {
+    let plays = u32::try_from(plays).expect("a batch is short");
+    let mean = f64::from(plays) / f64::from(DEALS);
+    // The lengths are known to one place, and the mean of a batch strays by some hundredths.
+    assert!((mean - length).abs() < 0.2, "plays of a deal: {mean}, not {length}");
+}
+
+fn expect_count(what: &str, found: u64, expected: u64) -> u64 {
+    assert_eq!(found, expected, "{what}");
     found
 }
 
-/// Who shuffles.
-fn shuffles<R: Rng + SeedableRng>() -> Vec<Contestant<'static>> {
-    vec![Contestant::new("floor", || work::shuffles::<R>(SEED, SHUFFLES, floor::shuffle))]
+/// Presets, which have no floor of their own: the floor with hands of the same size stands in, but
+/// it knows no combinations, no declarations and no closed discards, so the ratio is only a hint.
+fn presets<R: Rng + SeedableRng + 'static>(preset: Preset, actions: u64) -> Vec<Contestant<'static>> {
+    let rules = preset_rules(preset);
+    let floor: fn() -> u64 = match rules.set().hand {
+        3 => || work::playouts::<Floor<2, 3>, R>(&(), SEED, DEALS),
+        _ => || work::playouts::<Floor<2, 4>, R>(&(), SEED, DEALS),
+    };
+    vec![
+        Contestant::new("floor", floor),
+        Contestant::new("engine", move || expect_count("actions", engine::playouts::<R>(&rules, SEED, DEALS), actions)),
+    ]
+}
+
+/// Who shuffles and deals: what is above the bare shuffle is the cost of setting up a deal.
+fn shuffles<R: Rng + SeedableRng + 'static>() -> Vec<Contestant<'static>> {
+    let rules = floor_rules(2, 3);
+    vec![
+        Contestant::new("shuffle", || work::shuffles::<R>(SEED, SHUFFLES, floor::shuffle)),
+        Contestant::new("floor", || work::deals::<Floor<2, 3>, R>(&(), SEED, SHUFFLES)),
+        Contestant::new("setup", move || work::setups::<R>(&rules, SEED, SHUFFLES)),
+        Contestant::new("engine", move || work::deals::<Engine, R>(&rules, SEED, SHUFFLES)),
+    ]
 }
 
 /// Runs one bench and prints a line for each contestant.
@@ -147,6 +230,18 @@ fn report(name: &str, unit: &str, rounds: usize, mut contestants: Vec<Contestant
         );
     }
 }
+
+/// A bench that belongs to no table: its name, its unit, and who takes part.
+type Other = (&'static str, &'static str, fn() -> Vec<Contestant<'static>>);
+
+const OTHERS: [Other; 6] = [
+    ("playout, xoshiro256++, bura", "action", || presets::<Xoshiro256PlusPlus>(Preset::Bura, 45_834)),
+    ("playout, ChaCha8, bura", "action", || presets::<ChaCha8Rng>(Preset::Bura, 45_830)),
+    ("playout, xoshiro256++, burkozel", "action", || presets::<Xoshiro256PlusPlus>(Preset::Burkozel, 285_626)),
+    ("playout, ChaCha8, burkozel", "action", || presets::<ChaCha8Rng>(Preset::Burkozel, 285_433)),
+    ("shuffle and deal, xoshiro256++", "deal", shuffles::<Xoshiro256PlusPlus>),
+    ("shuffle and deal, ChaCha8", "deal", shuffles::<ChaCha8Rng>),
+];
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -165,12 +260,9 @@ fn main() {
             }
         }
     }
-    let name = "shuffle of 36 bytes, xoshiro256++";
-    if name.contains(&part) {
-        report(name, "shuffle", rounds, shuffles::<Xoshiro256PlusPlus>());
-    }
-    let name = "shuffle of 36 bytes, ChaCha8";
-    if name.contains(&part) {
-        report(name, "shuffle", rounds, shuffles::<ChaCha8Rng>());
+    for (name, unit, contestants) in OTHERS {
+        if name.contains(&part) {
+            report(name, unit, rounds, contestants());
+        }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn seen_by(viewer: Seat, rules: &Rules, turned: Option<Card>, event: 
             Some(Sight::Discarded { seat, count: cards.len(), known: if all { cards } else { shown }, shown })
         }
         Event::Saw { taker, seat, cards } => (taker == viewer).then_some(Sight::Looked { seat, cards }),
-        Event::Drew { seat, card } => {
+        Event::Drew { seat, card, .. } => {
             let known = seat == viewer || turned == Some(card);
             Some(Sight::Drew { seat, card: known.then_some(card) })
         }

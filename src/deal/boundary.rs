@@ -75,7 +75,7 @@ impl Deal {
     }
 
     /// The seats of a mask, clockwise from the scheduled leader.
-    fn in_turn(&self, seats: u8) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn in_turn(&self, seats: u8) -> impl Iterator<Item = Seat> + use<> {
         self.rules().seats().from(self.table.leader).filter(move |seat| seats & 1 << seat.number() != 0)
     }
 
@@ -138,14 +138,6 @@ impl Deal {
             if beating.set(self.hand(next), self.hand(standing)) { next } else { standing }
         };
         self.in_turn(seats).reduce(replace).unwrap_or(self.table.leader)
-    }
-
-    /// Ends the deal and shows the hands of some seats.
-    fn end_showing(&mut self, end: End, by: Option<Seat>, shown: u8, sink: &mut impl FnMut(Event)) {
-        for seat in self.in_turn(shown) {
-            sink(Event::Showed { seat, cards: self.hand(seat) });
-        }
-        self.end(end, by, sink);
     }
 
     /// Asks the next seat that may take the lead out of turn; where none is left, the leader is to lead (section 8).

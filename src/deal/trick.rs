@@ -87,9 +87,10 @@ impl Deal {
         while !self.rules().is_full(self.hands[0]) && self.stock_serves() {
             for seat in seats.from(first) {
                 let card = self.setup.stock_card(self.table.drawn);
+                let turned = self.turned() == Some(card);
                 self.table.drawn += 1;
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);
-                sink(Event::Drew { seat, card });
+                sink(Event::Drew { seat, card, turned });
             }
         }
         self.table.leader = match self.rules().set().lead_order {

@@ -1,64 +1,193 @@
 //! The bodies whose instructions `counts.sh` counts under callgrind.
 //!
-//! `counts` prints the names of the bodies; `counts NAME` runs one. Each is a function that is never
-//! inlined, so that the counter can be switched on at its entry and off at its end.
+//! `counts` prints the function and the name of each body; `counts NAME` runs one. The function is
+//! never inlined, so that the counter can be switched on at its entry and off at its end.
 #![forbid(unsafe_code)]
 
-use bura_benches::floor::Floor;
-use bura_benches::work;
+use bura::{Preset, Rules};
+use bura_benches::engine::{self, Engine, floor_rules, preset_rules};
+use bura_benches::floor::{self, Floor};
+use bura_benches::work::{self, Sample};
+use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;
 use std::process::ExitCode;
 
+/// Where the generators start.
+const SEED: u64 = 1;
 /// Deals of one body.
 const DEALS: u32 = 100;
+/// Shuffles of one body.
+const SHUFFLES: u64 = 100;
 
-/// A body: it takes the seed and returns the number of plays.
-type Body = fn(u64) -> u64;
-
-/// The bodies by name. A name must be that of its function.
-const BODIES: [(&str, Body); 4] = [
-    ("floor_2p_hand3", floor_2p_hand3),
-    ("floor_2p_hand4", floor_2p_hand4),
-    ("floor_3p_hand4", floor_3p_hand4),
-    ("floor_4p_hand4", floor_4p_hand4),
-];
-
-/// Plays 100 random deals with two seats and hands of three.
-#[inline(never)]
-pub fn floor_2p_hand3(seed: u64) -> u64 {
-    work::playouts::<Floor<2, 3>, Xoshiro256PlusPlus>(seed, DEALS)
+/// Defines the bodies: the name of each, its function, and what that is called with, which is made
+/// uncounted. One function serves several tables, since the compiler merges functions that are alike.
+macro_rules! bodies {
+    ($($name:literal: $function:ident($($argument:expr)?);)+) => {
+        const BODIES: &[(&str, &str, fn() -> u64)] =
+            &[$(($name, stringify!($function), || $function($($argument)?))),+];
+    };
 }
 
-/// Plays 100 random deals with two seats and hands of four.
-#[inline(never)]
-pub fn floor_2p_hand4(seed: u64) -> u64 {
-    work::playouts::<Floor<2, 4>, Xoshiro256PlusPlus>(seed, DEALS)
+bodies! {
+    "floor playout, 2p hand 3": floor_playout_2p_hand3();
+    "engine playout, 2p hand 3": engine_playout(&floor_rules(2, 3));
+    "floor playout, 2p hand 4": floor_playout_2p_hand4();
+    "engine playout, 2p hand 4": engine_playout(&floor_rules(2, 4));
+    "floor playout, 3p hand 4": floor_playout_3p_hand4();
+    "engine playout, 3p hand 4": engine_playout(&floor_rules(3, 4));
+    "floor playout, 4p hand 4": floor_playout_4p_hand4();
+    "engine playout, 4p hand 4": engine_playout(&floor_rules(4, 4));
+    "engine playout, bura": engine_playout_preset(&preset_rules(Preset::Bura));
+    "engine playout, burkozel": engine_playout_preset(&preset_rules(Preset::Burkozel));
+    "shuffle": floor_shuffle();
+    "floor deal": floor_deal();
+    "engine setup": engine_setup(&floor_rules(2, 3));
+    "engine setup and deal": engine_deal(&floor_rules(2, 3));
+    "floor legal list": floor_legal_list(&floor_samples());
+    "engine legal list": engine_legal_list(&engine_samples());
+    "engine legal count": engine_legal_count(&engine_samples());
+    "floor copy + apply": floor_copy_apply(&floor_samples());
+    "engine copy + apply": engine_copy_apply(&engine_samples());
+    "floor perft": floor_perft(&work::reference(&()));
+    "engine perft": engine_perft(&work::reference(&floor_rules(2, 3)));
+    "floor perft, bulk": floor_perft_bulk(&work::reference(&()));
+    "engine perft, bulk": engine_perft_bulk(&work::reference(&floor_rules(2, 3)));
 }
 
-/// Plays 100 random deals with three seats and hands of four.
+/// Plays 100 random deals with two seats and hands of three, on the floor.
 #[inline(never)]
-pub fn floor_3p_hand4(seed: u64) -> u64 {
-    work::playouts::<Floor<3, 4>, Xoshiro256PlusPlus>(seed, DEALS)
+pub fn floor_playout_2p_hand3() -> u64 {
+    work::playouts::<Floor<2, 3>, Xoshiro256PlusPlus>(&(), SEED, DEALS)
 }
 
-/// Plays 100 random deals with four seats and hands of four.
+/// Plays 100 random deals by rules of the floor, with the engine.
 #[inline(never)]
-pub fn floor_4p_hand4(seed: u64) -> u64 {
-    work::playouts::<Floor<4, 4>, Xoshiro256PlusPlus>(seed, DEALS)
+pub fn engine_playout(rules: &Rules) -> u64 {
+    work::playouts::<Engine, Xoshiro256PlusPlus>(rules, SEED, DEALS)
+}
+
+/// Plays 100 random deals with two seats and hands of four, on the floor.
+#[inline(never)]
+pub fn floor_playout_2p_hand4() -> u64 {
+    work::playouts::<Floor<2, 4>, Xoshiro256PlusPlus>(&(), SEED, DEALS)
+}
+
+/// Plays 100 random deals with three seats and hands of four, on the floor.
+#[inline(never)]
+pub fn floor_playout_3p_hand4() -> u64 {
+    work::playouts::<Floor<3, 4>, Xoshiro256PlusPlus>(&(), SEED, DEALS)
+}
+
+/// Plays 100 random deals with four seats and hands of four, on the floor.
+#[inline(never)]
+pub fn floor_playout_4p_hand4() -> u64 {
+    work::playouts::<Floor<4, 4>, Xoshiro256PlusPlus>(&(), SEED, DEALS)
+}
+
+/// Plays 100 random deals by any rules, with the engine.
+#[inline(never)]
+pub fn engine_playout_preset(rules: &Rules) -> u64 {
+    engine::playouts::<Xoshiro256PlusPlus>(rules, SEED, DEALS)
+}
+
+/// Shuffles 100 packs and one that is checked.
+#[inline(never)]
+pub fn floor_shuffle() -> u64 {
+    work::shuffles::<Xoshiro256PlusPlus>(SEED, SHUFFLES, floor::shuffle)
+}
+
+/// Shuffles and deals 100 times, on the floor, and once more for a check.
+#[inline(never)]
+pub fn floor_deal() -> u64 {
+    work::deals::<Floor<2, 3>, Xoshiro256PlusPlus>(&(), SEED, SHUFFLES)
+}
+
+/// Makes 100 shuffled setups of the engine, and one that is checked.
+#[inline(never)]
+pub fn engine_setup(rules: &Rules) -> u64 {
+    work::setups::<Xoshiro256PlusPlus>(rules, SEED, SHUFFLES)
+}
+
+/// Shuffles and deals 100 times, with the engine, and once more for a check.
+#[inline(never)]
+pub fn engine_deal(rules: &Rules) -> u64 {
+    work::deals::<Engine, Xoshiro256PlusPlus>(rules, SEED, SHUFFLES)
+}
+
+/// Lists the plays of all samples, on the floor.
+#[inline(never)]
+pub fn floor_legal_list(samples: &[Sample<Floor<2, 3>>]) -> u64 {
+    work::legal_lists(samples, 1)
+}
+
+/// Lists the plays of all samples, with the engine.
+#[inline(never)]
+pub fn engine_legal_list(samples: &[Sample<Engine>]) -> u64 {
+    work::legal_lists(samples, 1)
+}
+
+/// Counts the plays of all samples, without listing them.
+#[inline(never)]
+pub fn engine_legal_count(samples: &[Sample<Engine>]) -> u64 {
+    work::legal_counts(samples, 1)
+}
+
+/// Copies all samples and makes their plays, once for a check and once more, on the floor.
+#[inline(never)]
+pub fn floor_copy_apply(samples: &[Sample<Floor<2, 3>>]) -> u64 {
+    work::copies_applied(samples, 1)
+}
+
+/// Copies all samples and makes their plays, once for a check and once more, with the engine.
+#[inline(never)]
+pub fn engine_copy_apply(samples: &[Sample<Engine>]) -> u64 {
+    work::copies_applied(samples, 1)
+}
+
+/// Counts the reference position to depth 7, on the floor.
+#[inline(never)]
+pub fn floor_perft(start: &Floor<2, 3>) -> u64 {
+    work::perft(start, 7)
+}
+
+/// Counts the reference position to depth 7, with the engine.
+#[inline(never)]
+pub fn engine_perft(start: &Engine) -> u64 {
+    work::perft(start, 7)
+}
+
+/// Counts the reference position to depth 7, the last plays in bulk, on the floor.
+#[inline(never)]
+pub fn floor_perft_bulk(start: &Floor<2, 3>) -> u64 {
+    work::perft_bulk(start, 7)
+}
+
+/// Counts the reference position to depth 7, the last plays in bulk, with the engine.
+#[inline(never)]
+pub fn engine_perft_bulk(start: &Engine) -> u64 {
+    work::perft_bulk(start, 7)
+}
+
+fn floor_samples() -> Vec<Sample<Floor<2, 3>>> {
+    work::samples(&(), &mut Xoshiro256PlusPlus::seed_from_u64(SEED))
+}
+
+fn engine_samples() -> Vec<Sample<Engine>> {
+    work::samples(&floor_rules(2, 3), &mut Xoshiro256PlusPlus::seed_from_u64(SEED))
 }
 
 fn main() -> ExitCode {
     let Some(wanted) = std::env::args().nth(1) else {
-        for (name, _) in BODIES {
-            println!("{name}");
+        for (name, function, _) in BODIES {
+            println!("{function} {name}");
         }
         return ExitCode::SUCCESS;
     };
-    let Some((_, body)) = BODIES.iter().find(|(name, _)| *name == wanted) else {
+    let Some((.., body)) = BODIES.iter().find(|(name, ..)| *name == wanted) else {
         eprintln!("no body is called {wanted}");
         return ExitCode::FAILURE;
     };
-    black_box(body(black_box(1)));
+    black_box(body());
     ExitCode::SUCCESS
 }

@@ -1,0 +1,200 @@
+//! The engine itself, through its public face alone: what a program that uses the crate gets.
+//!
+//! Its rules are a value read at run time, and every play goes through the checked
+//! [`Deal::apply`]. One type plays all tables, as it does in a program that has a table for each of
+//! its guests.
+
+use crate::floor::below;
+use crate::game::{Game, PACK};
+use bura::{Action, Card, Deal, Deck, Discards, EndRule, Rules, Seat, Setup, SetupSpec, Side, Terms};
+use bura::{Preset, RuleSet};
+use rand_core::{Rng, SeedableRng};
+use std::hint::black_box;
+
+/// The rules of the floor: no combinations, open discards, all cards are played.
+pub fn floor_rules(seats: u8, hand: u8) -> Rules {
+    let mut set = RuleSet::DEFAULT;
+    set.seats = seats;
+    set.hand = hand;
+    set.discards = Discards::Open;
+    set.end = EndRule::PlayedOut;
+    // So that the compiler can't compile the rules into the engine: programs read them from somewhere.
+    black_box(set).check().expect("the rules of the floor are rules")
+}
+
+/// The rules of a preset.
+pub fn preset_rules(preset: Preset) -> Rules {
+    black_box(preset.rule_set()).check().expect("a preset is proven")
+}
+
+/// Plays `deals` deals by any rules from one seed, each action with the same chance, and returns the
+/// number of actions.
+pub fn playouts<R: Rng + SeedableRng>(rules: &Rules, seed: u64, deals: u32) -> u64 {
+    let mut rng = R::seed_from_u64(seed);
+    let mut made = 0;
+    for _ in 0..deals {
+        let mut game = Engine::deal(rules, &mut rng);
+        while game.to_act.is_some() {
+            let action = game.pick(&mut rng, &mut Vec::new());
+            game.apply(action);
+            made += 1;
+        }
+        assert!(game.deal.outcome().is_some(), "nobody is to act, so the deal is over");
+        black_box(&game);
+    }
+    made
+}
+
+/// The last seat deals, so that seat 0 leads.
+fn dealer(rules: &Rules) -> Seat {
+    Seat::ALL[usize::from(rules.seats().count()) - 1]
+}
+
+/// A deal of the engine.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    deal: Deal,
+    /// Who is to act, asked once after each action, as a loop over a deal does.
+    to_act: Option<Seat>,
+}
+
+impl Engine {
+    /// Deals from a setup.
+    #[inline]
+    pub fn new(setup: Setup) -> Self {
+        let deal = Deal::new(setup);
+        let to_act = deal.turn().map(|turn| turn.seat);
+        Self { deal, to_act }
+    }
+
+    /// Shuffles by plain terms.
+    #[inline]
+    pub fn setup(rules: &Rules, rng: &mut impl Rng) -> Setup {
+        Setup::shuffled(rules, Terms::new(dealer(rules)), rng).expect("the table has its dealer")
+    }
+}
+
+impl Game for Engine {
+    type Rules = Rules;
+    type Play = Action;
+    type Plays = Vec<Action>;
+
+    #[inline]
+    fn deal(rules: &Rules, rng: &mut impl Rng) -> Self {
+        Self::new(Self::setup(rules, rng))
+    }
+
+    fn from_pack(rules: &Rules, pack: [u8; PACK]) -> Self {
+        let mut cards = pack.map(|card| Card::from_index(card).expect("a card of the pack"));
+        // The engine turns the trump up behind the hands, the floor has it at the end of the pack. In
+        // both it is drawn last.
+        let turned = usize::from(rules.set().seats * rules.set().hand);
+        cards[turned..].rotate_right(1);
+        let deck = Deck::new(&cards).expect("36 cards are a deck");
+        let setup = Setup::new(rules, &SetupSpec::new(deck, dealer(rules))).expect("the pack is whole");
+        Self::new(setup)
+    }
+
+    #[inline]
+    fn count(&self, _: &mut Vec<Action>) -> usize {
+        self.deal.legal_actions().len()
+    }
+
+    #[inline]
+    fn pick(&self, rng: &mut impl Rng, _: &mut Vec<Action>) -> Action {
+        let legal = self.deal.legal_actions();
+        let count = u32::try_from(legal.len()).expect("a list of actions is short");
+        legal.get(below(rng, count) as usize).expect("the number drawn is below the count")
+    }
+
+    #[inline]
+    fn each<'a>(&'a self, _: &'a mut Vec<Action>) -> impl Iterator<Item = Action> {
+        self.deal.legal_actions().iter()
+    }
+
+    #[inline]
+    fn list(&self, room: &mut Vec<Action>) -> usize {
+        room.clear();
+        room.extend(self.deal.legal_actions());
+        room.len()
+    }
+
+    fn cards(play: Action) -> u64 {
+        play.cards().iter().fold(0, |set, card| set | 1 << card.index())
+    }
+
+    #[inline]
+    fn apply(&mut self, play: Action) -> bool {
+        let seat = self.to_act.expect("somebody is to act");
+        self.deal.apply(seat, play).expect("the play is legal");
+        self.to_act = self.deal.turn().map(|turn| turn.seat);
+        self.to_act.is_none()
+    }
+
+    fn points(&self) -> u32 {
+        Side::ALL.iter().map(|&side| u32::from(self.deal.points(side))).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::floor::{Floor, Plays, shuffle};
+    use crate::work::{perft, perft_bulk, reference, samples, sum_of};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    fn rng() -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(5)
+    }
+
+    /// Plays the same deals on both, play by play: the same cards must be legal, and the points and
+    /// the end must come at the same time.
+    fn keeps_step_with<const N: usize, const H: usize>(rules: &Rules) {
+        let mut rng = rng();
+        for _ in 0..200 {
+            let pack = shuffle(&mut rng);
+            let (mut floor, mut engine) = (Floor::<N, H>::from_pack(&(), pack), Engine::from_pack(rules, pack));
+            loop {
+                let mut plays: Vec<u64> = floor.each(&mut Plays::default()).collect();
+                let mut actions: Vec<Action> = engine.each(&mut Vec::new()).collect();
+                plays.sort_unstable();
+                actions.sort_by_key(|&action| Engine::cards(action));
+                assert!(actions.iter().map(|&action| Engine::cards(action)).eq(plays.iter().copied()));
+                assert_eq!(engine.count(&mut Vec::new()), plays.len());
+                assert_eq!(engine.list(&mut Vec::new()), plays.len());
+                let index = below(&mut rng, u32::try_from(plays.len()).expect("few plays")) as usize;
+                let over = floor.apply(plays[index]);
+                assert_eq!(engine.apply(actions[index]), over);
+                assert_eq!(engine.points(), floor.points());
+                if over {
+                    break;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_plays_the_game_of_the_floor() {
+        keeps_step_with::<2, 3>(&floor_rules(2, 3));
+        keeps_step_with::<2, 4>(&floor_rules(2, 4));
+        keeps_step_with::<3, 4>(&floor_rules(3, 4));
+        keeps_step_with::<4, 4>(&floor_rules(4, 4));
+    }
+
+    #[test]
+    fn perft_is_that_of_the_floor() {
+        for (seats, hand, depth, count) in [(2, 3, 9, 36_884), (2, 4, 7, 50_819), (3, 4, 7, 41_655), (4, 4, 7, 27_244)]
+        {
+            let start = reference::<Engine>(&floor_rules(seats, hand));
+            assert_eq!(perft(&start, depth), count, "{seats} seats, hand {hand}");
+            assert_eq!(perft_bulk(&start, depth), count, "{seats} seats, hand {hand}");
+        }
+    }
+
+    #[test]
+    fn samples_are_those_of_the_floor() {
+        let floor = samples::<Floor<2, 3>>(&(), &mut rng());
+        let engine = samples::<Engine>(&floor_rules(2, 3), &mut rng());
+        assert_eq!(sum_of(&engine), sum_of(&floor));
+    }
+}

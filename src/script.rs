@@ -1,0 +1,100 @@
+//! The script of a deal: which steps led to a course, found one after the other while playing it again.
+
+use crate::action::{Action, Phase, Step};
+use crate::course::{Course, LayKind};
+use crate::deal::Deal;
+use crate::outcome::EndKind;
+use crate::seat::Seat;
+use crate::table::{Stage, Table, Turn};
+
+/// What a course says of the next step of a deal that plays it again.
+#[derive(Debug, Clone)]
+pub(crate) struct Script<'a> {
+    course: &'a Course,
+    table: &'a Table,
+    lays: usize,
+    offers: u8,
+    passes: Passes,
+}
+
+/// What is known of passed claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    /// The course holds all.
+    All,
+    /// The course holds those of one viewer; whoever else is asked and does not take the lead has passed.
+    Own(Option<Seat>),
+}
+
+impl<'a> Script<'a> {
+    /// The whole script of a deal.
+    pub(crate) const fn new(course: &'a Course, table: &'a Table) -> Self {
+        Self { course, table, lays: 0, offers: 0, passes: Passes::All }
+    }
+
+    /// The script of what one viewer saw, in a course whose hidden cards have been filled in.
+    pub(crate) const fn seen(course: &'a Course, table: &'a Table, own: Option<Seat>) -> Self {
+        Self { passes: Passes::Own(own), ..Self::new(course, table) }
+    }
+
+    /// The step that follows in `replay`, which has played all steps told so far; `None` at the end.
+    pub(crate) fn next(&mut self, replay: &Deal) -> Option<(Seat, Step)> {
+        let turn = replay.turn()?;
+        let (seat, step) = match self.action(turn, replay) {
+            Some(action) => (turn.seat, Step::Act(action)),
+            None => self.ending(turn)?,
+        };
+        match step {
+            Step::Act(Action::Lead(_) | Action::Beat(_) | Action::Discard { .. } | Action::Stop) => self.lays += 1,
+            Step::Act(Action::Raise) => self.offers += 1,
+            _ => {}
+        }
+        Some((seat, step))
+    }
+
+    /// What `turn` did next, or `None` if it is what the deal waits for, or was ended by.
+    fn action(&self, turn: Turn, replay: &Deal) -> Option<Action> {
+        let (course, trick) = (self.course, replay.course().tricks());
+        let lay = || course.lays().nth(self.lays);
+        let offered = |answers: bool| course.offer(self.offers) == Some((trick, answers));
+        match turn.phase {
+            Phase::Interrupt => self.claim(turn.seat, trick),
+            Phase::Lead if offered(false) => Some(Action::Raise),
+            Phase::Offer if offered(true) => Some(Action::Raise),
+            Phase::Offer => (self.table.stake > replay.stake()).then_some(Action::Accept),
+            Phase::Taken => (course.draws() > replay.course().draws()).then_some(Action::Draw),
+            Phase::Lead | Phase::Follow => lay().map(|lay| match lay.kind {
+                LayKind::Lead | LayKind::Stop => Action::Lead(lay.cards),
+                LayKind::Beat => Action::Beat(lay.cards),
+                LayKind::Discard => Action::Discard { cards: lay.cards, shown: lay.shown },
+            }),
+        }
+    }
+
+    /// What a seat answered that was asked for a claim.
+    fn claim(&self, seat: Seat, trick: u8) -> Option<Action> {
+        if self.course.passed(trick, seat) {
+            return Some(Action::Pass);
+        }
+        let next = self.course.places().nth(self.lays);
+        if next.is_some_and(|lay| lay.kind == LayKind::Stop && lay.seat == seat) {
+            return Some(Action::Stop);
+        }
+        match self.passes {
+            Passes::All => None,
+            Passes::Own(own) => (own != Some(seat)).then_some(Action::Pass),
+        }
+    }
+
+    /// The step that ended the deal, where the log of cards and offers does not show it.
+    fn ending(&self, turn: Turn) -> Option<(Seat, Step)> {
+        let Stage::Over { end, by, .. } = self.table.stage else { return None };
+        let act = |action| Some((turn.seat, Step::Act(action)));
+        match end.kind {
+            EndKind::Declared | EndKind::FalseDeclaration => act(Action::Declare),
+            EndKind::Refused => act(Action::Refuse),
+            EndKind::Forfeit => by.map(|seat| (seat, Step::Forfeit(seat))),
+            EndKind::Redeal | EndKind::Combo | EndKind::PlayedOut | EndKind::Exhausted | EndKind::Reached => None,
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! The view: all that one seat, or a spectator, may know of a deal, and nothing else (section 12).
+//!
+//! A [`View`] is a value of its own, without a reference to the deal: it holds the public table, the course without the
+//! cards that lie face down for this viewer, the places of the deck whose cards this viewer has had, and its own hand.
+//! What is known is the *place* of a card: a card that was laid open is known where it lies, not where in the deck it
+//! came from.
+
+mod points;
+mod record;
+
+use core::fmt;
+
+use crate::beat::Beating;
+use crate::card::{Card, Suit};
+use crate::choice::{Discards, DrawOrder};
+use crate::course::{Course, LayKind, Place};
+use crate::deal::Deal;
+use crate::deck::Deck;
+use crate::legal::Situation;
+use crate::legal_list::LegalActions;
+use crate::rules::Rules;
+use crate::seat::{MAX_SEATS, Seat, Side};
+use crate::set::CardSet;
+use crate::setup::{Setup, Trump};
+use crate::table::{Stage, Table, Turn};
+use crate::terms::Terms;
+
+pub use record::ViewRecord;
+
+/// Who looks at a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A seat of the table, who knows its own cards too.
+    Seat(Seat),
+    /// Somebody without a seat, who knows only what is public.
+    Spectator,
+}
+
+impl Viewer {
+    /// The seat, if it is one.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator => None,
+        }
+    }
+
+    /// Whether it is this seat.
+    #[must_use]
+    pub fn is(self, seat: Seat) -> bool {
+        self.seat() == Some(seat)
+    }
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Self {
+        Self::Seat(seat)
+    }
+}
+
+/// Cards laid by one seat in one trick, as a viewer sees them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SeenLay {
+    /// The trick, counted from 0.
+    pub trick: u8,
+    /// Who laid them.
+    pub seat: Seat,
+    /// How.
+    pub kind: LayKind,
+    /// The cards that the viewer knows.
+    pub cards: CardSet,
+    /// The part of a discard that was shown to all to cover.
+    pub shown: CardSet,
+    /// How many more cards lie face down for it.
+    pub face_down: u8,
+}
+
+/// All that a viewer may know of a deal.
+///
+/// ```
+/// use bura::{Deal, RuleSet, Seat, Setup, Terms, Viewer};
+/// use rand_core::SeedableRng;
+///
+/// let rules = RuleSet::BURA.check()?;
+/// let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(3);
+/// let deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng)?);
+/// let view = deal.view(Seat::ALL[1]);
+/// assert_eq!(view.hand(), deal.hand(Seat::ALL[1]));
+/// assert_eq!(view.legal_actions(), deal.legal_actions()); // it is seat 1's turn
+/// assert_eq!(deal.view(Viewer::Spectator).hand().len(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct View {
+    viewer: Viewer,
+    rules: Rules,
+    terms: Terms,
+    trump: Trump,
+    /// With another seat's claim turned into what all see: the leader is to lead.
+    table: Table,
+    /// With blanks at the places of `hidden`, and no passes but the viewer's own.
+    course: Course,
+    /// The places of the course whose cards the viewer does not know, one bit each.
+    hidden: u64,
+    /// The deck, with blanks at the places whose cards the viewer has not had.
+    deck: Deck,
+    /// The places of the deck whose cards the viewer knows, one bit each.
+    known: u64,
+    /// The viewer's own hand, and at the end the hands that were shown.
+    hands: [CardSet; MAX_SEATS],
+}
+
+impl Deal {
+    /// All that a seat, or [`Viewer::Spectator`], may know of the deal.
+    ///
+    /// A seat that the table does not have sees what a spectator sees.
+    #[must_use]
+    pub fn view(&self, viewer: impl Into<Viewer>) -> View {
+        let own = viewer.into().seat().filter(|&seat| self.rules().seats().has(seat));
+        let viewer = own.map_or(Viewer::Spectator, Viewer::Seat);
+        let mut table = *self.public_table();
+        let mut shown = 0;
+        match table.stage {
+            Stage::Claim { asked } if !viewer.is(asked) => table.stage = Stage::Lead,
+            Stage::Over { shown: seats, .. } => shown = seats,
+            _ => {}
+        }
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        for seat in self.rules().seats().iter() {
+            if viewer.is(seat) || shown & 1 << seat.number() != 0 {
+                hands[seat.index()] = self.hand(seat);
+            }
+        }
+        let over = matches!(table.stage, Stage::Over { .. });
+        let hidden = if over { 0 } else { hidden_places(self.rules(), self.course(), viewer) };
+        let known = known_places(self.setup(), self.course(), table.drawn, viewer);
+        View {
+            viewer,
+            rules: *self.rules(),
+            terms: self.setup().terms(),
+            trump: self.setup().trump(),
+            table,
+            course: self.course().seen(hidden, own),
+            hidden,
+            deck: self.setup().deck().seen(known),
+            known,
+            hands,
+        }
+    }
+}
+
+/// The places of the course whose cards lie face down for the viewer.
+fn hidden_places(rules: &Rules, course: &Course, viewer: Viewer) -> u64 {
+    if rules.set().discards == Discards::Open {
+        return 0;
+    }
+    let (mut hidden, mut of_trick, mut trick, mut taker) = (0, 0, 0, None);
+    let sees_as_taker = |taker: Option<Seat>| {
+        rules.set().discards == Discards::TakerSees && taker.is_some_and(|taker| viewer.is(taker))
+    };
+    for place in course.places() {
+        if place.trick != trick {
+            hidden |= if sees_as_taker(taker) { 0 } else { of_trick };
+            (of_trick, trick) = (0, place.trick);
+        }
+        match place.kind {
+            LayKind::Discard if viewer.is(place.seat) => {}
+            LayKind::Discard => of_trick |= place.closed_part(),
+            LayKind::Lead | LayKind::Stop | LayKind::Beat => taker = Some(place.seat),
+        }
+    }
+    // The last trick may still be on the table, and then nobody has taken it.
+    let is_taken = trick < course.tricks();
+    hidden | if is_taken && sees_as_taker(taker) { 0 } else { of_trick }
+}
+
+/// One trick's draws: the first of the stock that was drawn, who drew it, and how many rounds were drawn.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Drawing {
+    /// The trick before the draws.
+    pub(crate) trick: u8,
+    pub(crate) from: u8,
+    pub(crate) first: Seat,
+    pub(crate) rounds: u8,
+}
+
+/// The draws after each trick, `drawn` cards in all: they follow from who led and who took (section 7.3).
+pub(crate) fn drawings<'a>(rules: &'a Rules, course: &'a Course, drawn: u8) -> impl Iterator<Item = Drawing> + 'a {
+    let seats = rules.set().seats;
+    let (mut from, mut places) = (0, course.places().peekable());
+    core::iter::from_fn(move || {
+        let lead = places.next().filter(|lead| lead.trick < course.tricks())?;
+        let mut taker = lead.seat;
+        while let Some(place) = places.next_if(|place| place.trick == lead.trick) {
+            if place.kind == LayKind::Beat {
+                taker = place.seat;
+            }
+        }
+        let first = match rules.set().draw_order {
+            DrawOrder::Taker => taker,
+            DrawOrder::Leader => lead.seat,
+        };
+        // Hands were full before the trick, or the stock serves no further round.
+        let rounds = lead.size.min((drawn - from) / seats);
+        let drawing = Drawing { trick: lead.trick, from, first, rounds };
+        from += rounds * seats;
+        Some(drawing)
+    })
+}
+
+/// The places of the deck whose cards the viewer has had in its hand, and that of the turned card.
+fn known_places(setup: &Setup, course: &Course, drawn: u8, viewer: Viewer) -> u64 {
+    let turned = match setup.trump() {
+        Trump::Turned(_) => 1 << (setup.dealt() - 1),
+        Trump::Buried(_) | Trump::Named(_) => 0,
+    };
+    let Viewer::Seat(own) = viewer else { return turned };
+    seat_places(setup.rules(), setup.terms().dealer, course, drawn, own).fold(turned, |known, (_, place)| known | place)
+}
+
+/// The places of the deck whose cards a seat has received, as (number of tricks before, bit of the place), in order.
+pub(crate) fn seat_places<'a>(
+    rules: &'a Rules,
+    dealer: Seat,
+    course: &'a Course,
+    drawn: u8,
+    seat: Seat,
+) -> impl Iterator<Item = (u8, u64)> + 'a {
+    let seats = rules.seats();
+    let (count, hand) = (seats.count(), rules.set().hand);
+    let first = seats.steps(seats.after(dealer), seat);
+    let dealt = (0..hand).map(move |round| (0, 1 << (first + round * count)));
+    let drawn = drawings(rules, course, drawn).flat_map(move |drawing| {
+        let own = drawing.from + seats.steps(drawing.first, seat);
+        (0..drawing.rounds).map(move |round| (drawing.trick + 1, 1 << stock_place(rules, own + round * count)))
+    });
+    dealt.chain(drawn)
+}
+
+/// The place in the deck of the `n`-th card of the stock; the one of the turned place is the last.
+pub(crate) fn stock_place(rules: &Rules, n: u8) -> u8 {
+    let turned = rules.set().seats * rules.set().hand;
+    let place = turned + 1 + n;
+    if place < rules.set().lowest.pack_size() { place } else { turned }
+}
+
+impl View {
+    /// Who sees this.
+    #[must_use]
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The rules of the deal.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who dealt, who was named as leader, for how much.
+    #[must_use]
+    pub const fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// What made the trump: a buried card's name is known, its place is not.
+    #[must_use]
+    pub const fn trump(&self) -> Trump {
+        self.trump
+    }
+
+    /// The trump suit.
+    #[must_use]
+    pub const fn trump_suit(&self) -> Suit {
+        self.trump.suit()
+    }
+
+    /// The viewer's own hand; empty for a spectator.
+    #[must_use]
+    pub fn hand(&self) -> CardSet {
+        self.viewer.seat().map_or(CardSet::EMPTY, |seat| self.hands[seat.index()])
+    }
+
+    /// A hand that was shown at the end of the deal, or the viewer's own.
+    #[must_use]
+    pub fn seen_hand(&self, seat: Seat) -> Option<CardSet> {
+        Some(self.hands[seat.index()]).filter(|hand| !hand.is_empty())
+    }
+
+    /// How many cards a seat holds.
+    #[must_use]
+    pub fn hand_len(&self, seat: Seat) -> usize {
+        if !self.rules.seats().has(seat) {
+            return 0;
+        }
+        let laid = self.course.places().filter(|place| place.seat == seat).fold(0, |sum, place| sum + place.size);
+        // Every seat has drawn as many as any other.
+        usize::from(self.rules.set().hand + self.table.drawn / self.rules.set().seats - laid)
+    }
+
+    /// How many cards are left in the stock, the turned one counted.
+    #[must_use]
+    pub fn stock_len(&self) -> usize {
+        usize::from(self.table.stock_count(&self.rules))
+    }
+
+    /// The turned card while it lies under the stock.
+    #[must_use]
+    pub fn turned(&self) -> Option<Card> {
+        match self.trump {
+            Trump::Turned(card) if self.stock_len() > 0 => Some(card),
+            _ => None,
+        }
+    }
+
+    /// Who drew the turned card, once it is drawn: it lies in that hand, or among what that seat has laid since.
+    #[must_use]
+    pub fn turned_drawn_by(&self) -> Option<Seat> {
+        if !matches!(self.trump, Trump::Turned(_)) || self.stock_len() > 0 {
+            return None;
+        }
+        let last = drawings(&self.rules, &self.course, self.table.drawn).filter(|drawing| drawing.rounds > 0).last()?;
+        // The last card of the stock goes to the last seat of the last round.
+        self.rules.seats().from(last.first).last()
+    }
+
+    /// What has been laid in the trick on the table, in order; nothing between tricks.
+    pub fn table(&self) -> impl Iterator<Item = SeenLay> {
+        self.lays().filter(|lay| lay.trick == self.course.tricks())
+    }
+
+    /// The last trick that was taken, in the order laid.
+    pub fn last_trick(&self) -> impl Iterator<Item = SeenLay> {
+        self.lays().filter(|lay| lay.trick + 1 == self.course.tricks())
+    }
+
+    /// Who took the last trick.
+    #[must_use]
+    pub fn last_taker(&self) -> Option<Seat> {
+        self.course.last_taker()
+    }
+
+    /// Everything that has been laid, in order.
+    pub fn lays(&self) -> impl Iterator<Item = SeenLay> {
+        self.course.places().map(|place| self.seen_lay(place))
+    }
+
+    fn seen_lay(&self, place: Place) -> SeenLay {
+        let Place { trick, seat, kind, .. } = place;
+        let cards = place.all().filter(|at| self.hidden & 1 << at == 0);
+        let cards = cards.fold(CardSet::EMPTY, |cards, at| cards | self.course.cards_at(at..at + 1));
+        let shown = self.course.cards_at(place.open_part());
+        SeenLay { trick, seat, kind, cards, shown, face_down: place.size - cards.count() }
+    }
+
+    /// Who is to act and what is asked, as the viewer may know it: while another seat is asked for a claim, the
+    /// scheduled leader is to lead.
+    #[must_use]
+    pub fn turn(&self) -> Option<Turn> {
+        self.table.turn(&self.rules)
+    }
+
+    /// Who leads the trick that is on the table or comes next, unless another takes the lead out of turn.
+    #[must_use]
+    pub const fn leader(&self) -> Seat {
+        self.table.leader
+    }
+
+    /// The stake of the deal, 1 to 6, without that of the setup.
+    #[must_use]
+    pub const fn stake(&self) -> u8 {
+        self.table.stake
+    }
+
+    /// The tricks that a side has taken.
+    #[must_use]
+    pub const fn tricks(&self, side: Side) -> u8 {
+        self.table.tricks[side.index()]
+    }
+
+    /// How many tricks have been taken in all.
+    #[must_use]
+    pub const fn tricks_taken(&self) -> u8 {
+        self.course.tricks()
+    }
+
+    /// What the viewer may do now: nothing unless it is its turn.
+    ///
+    /// A leader's list is right even while the engine, for a reason that the leader may not know, makes it wait.
+    #[must_use]
+    pub fn legal_actions(&self) -> LegalActions {
+        let own = self.turn().filter(|turn| self.viewer.is(turn.seat));
+        let ask = own.and_then(|_| self.table.ask(&self.rules, self.terms, self.course.tricks() == 0));
+        let Some(ask) = ask else { return LegalActions::none(CardSet::EMPTY) };
+        let beating = Beating::new(self.trump_suit(), self.rules.set().trump_proof);
+        Situation { rules: &self.rules, beating, hand: self.hand(), ask }.actions()
+    }
+
+    pub(crate) const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    pub(crate) const fn public_table(&self) -> &Table {
+        &self.table
+    }
+
+    pub(crate) const fn drawn(&self) -> u8 {
+        self.table.drawn
+    }
+
+    pub(crate) const fn hidden(&self) -> u64 {
+        self.hidden
+    }
+
+    /// The cards of the deck that the viewer has had, or saw turned up, by place.
+    pub(crate) fn known_deck(&self) -> (Deck, u64) {
+        (self.deck, self.known)
+    }
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View")
+            .field("viewer", &self.viewer)
+            .field("record", &format_args!("{}", self.record()))
+            .field("turn", &self.turn())
+            .field("hand", &self.hand())
+            .finish_non_exhaustive()
+    }
+}
