@@ -24,6 +24,8 @@ const BLANK: Card = Card::new(Rank::Six, Suit::Clubs);
 const OFFERS: usize = 5;
 
 /// How cards came to the table.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LayKind {
     /// Led by the scheduled leader.
@@ -168,18 +170,26 @@ impl Course {
         self.draw_count += 1;
     }
 
-    pub(crate) fn push_pass(&mut self, seat: Seat) {
-        if let Some(passes) = self.passes.get_mut(usize::from(self.trick_count)) {
+    /// Logs that a seat passed its claim before a trick.
+    pub(crate) fn push_pass(&mut self, trick: u8, seat: Seat) {
+        if let Some(passes) = self.passes.get_mut(usize::from(trick)) {
             *passes |= 1 << seat.number();
         }
     }
 
-    /// Logs an offer; `answers` says whether it answered another one.
-    pub(crate) fn push_offer(&mut self, answers: bool) {
+    /// Logs an offer made before a trick; `answers` says whether it answered another one.
+    pub(crate) fn push_offer(&mut self, trick: u8, answers: bool) {
         if let Some(place) = self.offers.get_mut(usize::from(self.offer_count)) {
-            *place = self.trick_count | u8::from(answers) << 7;
+            *place = trick | (u8::from(answers) << 7);
             self.offer_count += 1;
         }
+    }
+
+    /// Logs a lay as a viewer saw it: blanks for the cards that it does not know, behind those that it does.
+    #[cfg(feature = "serde")]
+    pub(crate) fn push_seen(&mut self, kind: LayKind, cards: CardSet, shown: CardSet, face_down: u8) {
+        self.push_follow(kind, cards, shown);
+        self.card_count += face_down;
     }
 
     /// How many tricks have been taken.
@@ -340,7 +350,7 @@ impl Iterator for Places<'_> {
         }
         let from = self.card;
         self.card += self.size;
-        Some(Place { trick: self.trick - 1, seat: self.seat, kind, from, size: self.size, shown })
+        Some(Place { trick: self.trick.saturating_sub(1), seat: self.seat, kind, from, size: self.size, shown })
     }
 }
 
@@ -374,7 +384,7 @@ mod tests {
         course.push_follow(LayKind::Discard, laid[1], none);
         course.push_follow(LayKind::Discard, laid[2], "7h".parse().unwrap());
         course.push_trick();
-        course.push_pass(a);
+        course.push_pass(1, a);
         course.push_lead(LayKind::Stop, c, laid[3]);
         course.push_follow(LayKind::Beat, laid[4], none);
         course.push_follow(LayKind::Discard, laid[5], none);
@@ -404,7 +414,7 @@ mod tests {
             course.push_trick();
         }
         for _ in 0..OFFERS {
-            course.push_offer(true);
+            course.push_offer(18, true);
         }
         let laid = course.lays().fold(CardSet::EMPTY, |laid, lay| laid | lay.cards);
         assert_eq!((laid, course.lays().count()), (CardSet::FULL, 36));

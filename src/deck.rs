@@ -76,6 +76,17 @@ impl Deck {
         self.cards.get(usize::from(place)).copied().unwrap_or(BLANK)
     }
 
+    /// A deck of `len` places, with blanks where no card is known.
+    #[cfg(feature = "serde")]
+    pub(crate) fn partly(cards: &[Option<Card>; PACK], len: usize) -> Self {
+        let mut deck = Self::EMPTY;
+        for (place, card) in deck.cards.iter_mut().zip(cards) {
+            *place = card.unwrap_or(BLANK);
+        }
+        deck.count = u8::try_from(len.min(PACK)).unwrap_or(0);
+        deck
+    }
+
     /// Puts a card at a place, where a viewer did not know it.
     pub(crate) fn put(&mut self, place: u8, card: Card) {
         if let Some(own) = self.cards.get_mut(usize::from(place)) {

@@ -3,6 +3,8 @@
 //! A [`Match`] says on what terms the next deal is played, opens it, and takes it back finished. It keeps no history:
 //! each [`Settlement`] says all that a score sheet needs, and the caller keeps what it likes.
 
+#[cfg(feature = "serde")]
+mod form;
 mod next;
 mod pot;
 
@@ -15,7 +17,12 @@ use crate::seat::{BySeat, BySide, MAX_SEATS, Seat, Side, Sides};
 use crate::setup::Setup;
 use crate::terms::Terms;
 
+#[cfg(feature = "serde")]
+pub(crate) use form::MatchForm;
+
 /// How a match ended.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatchEnd {
     /// This side has won it (`credit` = winner).
@@ -25,6 +32,8 @@ pub enum MatchEnd {
 }
 
 /// Who paid in as much as the pot held, and how much that was.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PaidIn {
     /// The wrong declarer, or the forfeiter.
@@ -34,6 +43,8 @@ pub struct PaidIn {
 }
 
 /// What the settlement of a deal did: enough for a line of a score sheet.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Settlement {
@@ -314,7 +325,7 @@ impl Match {
         if seats.has(seat) { Ok(()) } else { Err(MatchError::NoSuchSeat { seat, seats: seats.count() }) }
     }
 
-    fn check_open(&self, deal: &Deal) -> Result<(), MatchError> {
+    pub(crate) fn check_open(&self, deal: &Deal) -> Result<(), MatchError> {
         match self.stage {
             Stage::Over(_) => Err(MatchError::Over),
             Stage::Between => Err(MatchError::NoDealOpen),

@@ -169,6 +169,25 @@ impl MatchPlay {
         Self { first: game.terms().unwrap_or(Terms::new(Seat::ALL[0])), game, deal: None }
     }
 
+    #[cfg(feature = "serde")]
+    pub(crate) fn into_parts(self) -> (Terms, Match, Option<Deal>) {
+        (self.first, self.game, self.deal)
+    }
+
+    /// Puts a stored match and its open deal together; `None` if they do not belong together.
+    #[cfg(feature = "serde")]
+    pub(crate) fn from_parts(first: Terms, game: Match, deal: Option<Deal>) -> Option<Self> {
+        let at_table = |seat| game.rules().seats().has(seat);
+        let begins = first == Terms { leader: first.leader, ..Terms::new(first.dealer) }
+            && at_table(first.dealer)
+            && first.leader.is_none_or(at_table);
+        let fits = match &deal {
+            Some(deal) => game.check_open(deal).is_ok() && deal.outcome().is_none(),
+            None => game.terms().is_some() || game.end().is_some(),
+        };
+        (begins && fits).then_some(Self { first, game, deal })
+    }
+
     /// The match.
     #[must_use]
     pub const fn game(&self) -> &Match {
@@ -198,7 +217,7 @@ impl MatchPlay {
             MatchStep::Deal { deck, buried, trump } => {
                 let terms = match after.game.terms() {
                     Some(terms) => Terms { trump, ..terms },
-                    None if after.deal.is_some() => return Err(MatchError::DealOpen.into()),
+                    None if after.game.end().is_none() => return Err(MatchError::DealOpen.into()),
                     None => return Err(MatchError::Over.into()),
                 };
                 let setup = Setup::new(after.game.rules(), &SetupSpec { deck, terms, buried })?;

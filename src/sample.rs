@@ -14,9 +14,9 @@
 //! card that was dealt) is found by playing the deal through the state machine; such a draw is thrown away and the next
 //! one tried. So every pair that the view allows stays equally likely.
 //!
-//! **If that finds none** in [`TRIES`] draws, a deterministic search follows: as many draws from a generator of its own,
-//! seeded always alike, in which cards of few points are the first to be laid face down. Its deals are allowed, but no
-//! longer equally likely. Views that come to this are those of deals in which hardly any hand was possible.
+//! **If that finds none** in 4096 draws, a deterministic search follows: as many draws from a generator of its own,
+//! seeded always alike, in which cards of few points are the first to be laid face down, and then as many without that
+//! preference. Its deals are allowed, but no longer equally likely. Views that come to this are those of deals in which hardly any hand was possible.
 
 use core::convert::Infallible;
 
@@ -87,18 +87,18 @@ impl View {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
-        for _ in 0..TRIES {
-            if let Some(deal) = Draft::new(self).fill(Filling::Uniform, rng) {
-                return Ok(deal);
-            }
-        }
+        let allowed = |deal: &Deal| self.allows(deal);
+        let drawn = (0..TRIES).find_map(|_| Draft::new(self).fill(Filling::Uniform, rng, allowed));
+        drawn.map_or_else(|| self.search(allowed), Ok)
+    }
+
+    /// The first deal that is right, among those of the search.
+    pub(crate) fn search(&self, right: impl Fn(&Deal) -> bool + Copy) -> Result<Deal, SampleError> {
         let mut own = Counter(0);
-        for _ in 0..TRIES {
-            if let Some(deal) = Draft::new(self).fill(Filling::LowLaid, &mut own) {
-                return Ok(deal);
-            }
-        }
-        Err(SampleError::NotFound)
+        let tries =
+            [Filling::LowLaid, Filling::Uniform].into_iter().flat_map(|filling| (0..TRIES).map(move |_| filling));
+        let mut found = tries.map(|filling| Draft::new(self).fill(filling, &mut own, right));
+        found.find_map(|deal| deal).ok_or(SampleError::NotFound)
     }
 }
 
@@ -149,14 +149,15 @@ impl<'a> Draft<'a> {
         Self { view, deck, filled: known, laid_down: 0, course: *view.course(), slots: [0; 36], pool }
     }
 
-    fn fill<R: Rng + ?Sized>(mut self, filling: Filling, rng: &mut R) -> Option<Deal> {
+    /// Fills in everything and plays the deal; `None` unless it is right.
+    fn fill<R: Rng + ?Sized>(mut self, filling: Filling, rng: &mut R, right: impl Fn(&Deal) -> bool) -> Option<Deal> {
         let mut draws = Draws::new(rng);
         for seat in self.view.rules().seats().iter().filter(|&seat| !self.view.viewer().is(seat)) {
             self.give_slots(seat, &mut draws)?;
         }
         self.fill_deck(filling, rng);
         self.fill_course();
-        self.play()
+        self.play().filter(right)
     }
 
     /// Gives the cards that a seat has laid their slots, in the order laid; at the end those of a hand that was shown.
@@ -301,7 +302,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Plays the deal; `None` if it would have gone otherwise than the viewer saw.
+    /// Plays the deal; `None` if some step of it could not have been played.
     fn play(&self) -> Option<Deal> {
         let view = self.view;
         let buried = match view.trump() {
@@ -314,7 +315,7 @@ impl<'a> Draft<'a> {
         while let Some((_, step)) = script.next(&deal) {
             deal.step(step).ok()?;
         }
-        view.allows(&deal).then_some(deal)
+        Some(deal)
     }
 }
 

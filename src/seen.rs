@@ -13,6 +13,8 @@ use crate::terms::Terms;
 use crate::view::Viewer;
 
 /// Cards as a viewer sees them: which, or only how many.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeenCards {
     /// The viewer knows them.
@@ -22,6 +24,8 @@ pub enum SeenCards {
 }
 
 /// Something that happened in a deal, as one viewer may know it.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SeenEvent {

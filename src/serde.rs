@@ -5,6 +5,12 @@
 //! would refuse.
 
 mod rule_set;
+mod state;
+#[cfg(test)]
+mod tests;
+mod values;
+
+pub(crate) use values::List;
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -62,6 +68,8 @@ as_text! {
     Action: "an action",
     Step: "an action, or a forfeit",
 }
+
+use as_text;
 
 /// Reads a word exactly as the rules page writes it: the generous spelling is for people who type.
 struct Word<T: 'static> {
@@ -150,19 +158,3 @@ macro_rules! as_number {
 }
 
 as_number!(Seat: "a seat from 0 to 5", Side: "a side from 0 to 5");
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cards_sets_and_actions_are_text_inside_json() {
-        let set: CardSet = "7hTh".parse().unwrap();
-        assert_eq!(serde_json::to_string(&set).unwrap(), r#""7hTh""#);
-        assert_eq!(serde_json::from_str::<CardSet>(r#""Th7h""#).unwrap(), set);
-        assert!(serde_json::from_str::<CardSet>(r#""7h7h""#).is_err());
-        assert_eq!(serde_json::from_str::<Action>(r#""lead 7hTh""#).unwrap(), Action::Lead(set));
-        assert_eq!(serde_json::to_string(&Seat::ALL[2]).unwrap(), "2");
-        assert!(serde_json::from_str::<Seat>("6").is_err());
-    }
-}

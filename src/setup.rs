@@ -21,6 +21,8 @@ use crate::shuffle::{Draws, shuffle};
 use crate::terms::{SetupSpec, Terms};
 
 /// What makes the trump.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Trump {
     /// The card turned up behind the hands, which all see until it is drawn (catalogue DEAL-5, DEAL-6).

@@ -10,6 +10,8 @@ use crate::set::CardSet;
 use crate::terms::Terms;
 
 /// Who is to act, and what is asked.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The seat to act.

@@ -9,6 +9,8 @@ use crate::seat::Seat;
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// Who deals, who leads, what is trump and for how much: all of a setup but the deck.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Terms {

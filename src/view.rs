@@ -5,6 +5,8 @@
 //! What is known is the *place* of a card: a card that was laid open is known where it lies, not where in the deck it
 //! came from.
 
+#[cfg(feature = "serde")]
+mod form;
 mod points;
 mod record;
 
@@ -25,6 +27,8 @@ use crate::setup::{Setup, Trump};
 use crate::table::{Stage, Table, Turn};
 use crate::terms::Terms;
 
+#[cfg(feature = "serde")]
+pub(crate) use form::{SeenDeck, ViewForm};
 pub use record::ViewRecord;
 
 /// Who looks at a deal.
@@ -60,6 +64,8 @@ impl From<Seat> for Viewer {
 }
 
 /// Cards laid by one seat in one trick, as a viewer sees them.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeenLay {
     /// The trick, counted from 0.
@@ -202,7 +208,7 @@ pub(crate) fn drawings<'a>(rules: &'a Rules, course: &'a Course, drawn: u8) -> i
             DrawOrder::Leader => lead.seat,
         };
         // Hands were full before the trick, or the stock serves no further round.
-        let rounds = lead.size.min((drawn - from) / seats);
+        let rounds = lead.size.min(drawn.saturating_sub(from) / seats);
         let drawing = Drawing { trick: lead.trick, from, first, rounds };
         from += rounds * seats;
         Some(drawing)
@@ -296,7 +302,8 @@ impl View {
         }
         let laid = self.course.places().filter(|place| place.seat == seat).fold(0, |sum, place| sum + place.size);
         // Every seat has drawn as many as any other.
-        usize::from(self.rules.set().hand + self.table.drawn / self.rules.set().seats - laid)
+        let received = self.rules.set().hand + self.table.drawn / self.rules.set().seats;
+        usize::from(received.saturating_sub(laid))
     }
 
     /// How many cards are left in the stock, the turned one counted.

@@ -173,7 +173,7 @@ impl Deal {
     }
 
     pub(super) fn pass(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
-        self.course.push_pass(seat);
+        self.course.push_pass(self.course.tricks(), seat);
         sink(Event::Passed { seat });
         self.hear_claims(sink);
     }

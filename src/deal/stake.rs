@@ -11,7 +11,7 @@ impl Deal {
     pub(super) fn raise(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let answers = self.take_offer();
         sink(Event::Raised { seat, stake: self.table.stake + 1 });
-        self.course.push_offer(answers);
+        self.course.push_offer(self.course.tricks(), answers);
         self.table.stage = Stage::Offer { by: seat };
     }
 

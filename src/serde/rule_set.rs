@@ -62,7 +62,7 @@ impl<'de> Visitor<'de> for ComboVisitor {
 }
 
 /// Reads a name of a list, exactly, as its place there.
-struct Name(&'static [&'static str]);
+pub(super) struct Name(pub(super) &'static [&'static str]);
 
 impl<'de> DeserializeSeed<'de> for Name {
     type Value = usize;

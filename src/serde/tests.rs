@@ -1,0 +1,223 @@
+//! Every value goes through JSON and through a binary format and comes back equal; wrong ones are refused.
+
+use rand_core::{Rng, SeedableRng};
+
+use crate::action::{Action, Phase};
+use crate::deal::Deal;
+use crate::match_play::Match;
+use crate::match_record::{MatchPlay, MatchStep};
+use crate::presets::Preset;
+use crate::seat::Seat;
+use crate::seen::SeenEvent;
+use crate::set::CardSet;
+use crate::setup::Setup;
+use crate::terms::Terms;
+use crate::view::{View, Viewer};
+
+/// Through JSON and postcard and back.
+fn round_trips<T>(value: &T)
+where
+    T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + core::fmt::Debug,
+{
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<T>(&json).unwrap_or_else(|error| panic!("{error}: {json}")), value, "{json}");
+    let bytes = postcard::to_stdvec(value).unwrap();
+    assert_eq!(&postcard::from_bytes::<T>(&bytes).unwrap(), value, "{json}");
+}
+
+/// A random game of a preset, with something done at each step.
+fn play(preset: Preset, seed: u64, mut each: impl FnMut(&Deal)) -> Deal {
+    let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(seed);
+    let rules = preset.rule_set().check().unwrap();
+    let mut deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng).unwrap());
+    while let Some(turn) = deal.turn() {
+        each(&deal);
+        let legal = deal.legal_actions();
+        let mut action = legal.get(rng.next_u32() as usize % legal.len()).unwrap();
+        if turn.phase == Phase::Taken && rng.next_u32() % 8 != 0 {
+            action = Action::Draw;
+        }
+        deal.apply(turn.seat, action).unwrap();
+    }
+    each(&deal);
+    deal
+}
+
+#[test]
+fn setups_deals_views_and_results_come_back_equal_at_every_step() {
+    for (number, &preset) in Preset::ALL.iter().enumerate() {
+        let deal = play(preset, number as u64, |deal| {
+            round_trips(deal);
+            round_trips(&deal.view(Viewer::Spectator));
+            for seat in deal.rules().seats().iter() {
+                round_trips(&deal.view(seat));
+            }
+        });
+        round_trips(deal.setup());
+        round_trips(&deal.setup().spec());
+        round_trips(&deal.outcome().unwrap());
+        round_trips(deal.rules().set());
+    }
+}
+
+#[test]
+fn events_for_viewers_come_back_equal() {
+    for &preset in Preset::ALL {
+        let deal = play(preset, 5, |_| {});
+        let rules = *deal.rules();
+        let mut seen: Vec<SeenEvent> = Vec::new();
+        let mut sink = |event: crate::Event| {
+            for viewer in rules.seats().iter().map(Viewer::Seat).chain([Viewer::Spectator]) {
+                seen.extend(event.seen_by(viewer, &rules));
+            }
+        };
+        let mut again = Deal::new_with(*deal.setup(), &mut sink);
+        for (seat, step) in deal.steps() {
+            match step {
+                crate::Step::Act(action) => again.apply_with(seat, action, &mut sink).unwrap(),
+                crate::Step::Forfeit(seat) => again.forfeit_with(seat, &mut sink).unwrap(),
+            }
+        }
+        assert!(seen.len() > 10);
+        seen.iter().for_each(round_trips);
+    }
+}
+
+#[test]
+fn matches_come_back_equal_between_and_inside_deals() {
+    for &preset in Preset::ALL {
+        let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(9);
+        let rules = preset.rule_set().check().unwrap();
+        let mut play = MatchPlay::new(Match::new(&rules, Seat::ALL[0]).unwrap());
+        for _ in 0..60 {
+            let step = match (play.game().terms(), play.deal()) {
+                (Some(terms), _) => MatchStep::open(&Setup::shuffled(&rules, terms, &mut rng).unwrap()),
+                (None, Some(deal)) => {
+                    let legal = deal.legal_actions();
+                    MatchStep::Act(crate::Step::Act(legal.get(rng.next_u32() as usize % legal.len()).unwrap()))
+                }
+                (None, None) => break,
+            };
+            if let Some(settlement) = play.step(step).unwrap() {
+                round_trips(&settlement);
+            }
+            round_trips(&step);
+            round_trips(play.game());
+            round_trips(&play);
+        }
+    }
+}
+
+/// The JSON of a value with one piece replaced.
+fn corrupted(json: &str, from: &str, to: &str) -> String {
+    assert!(json.contains(from), "{from} is not in {json}");
+    json.replacen(from, to, 1)
+}
+
+const RECORD: &str = "bura1; burkozel_gambler; deck=6c9d9c7dJc8sAcKs6h7c8cQcKcTc6d8dJdQdKdTdAd7h8h9hJhQhKhThAh6s7s9sJsQsTsAs \
+                      dealer=0; lead 6c; discard 7d; lead 9c; discard 8s";
+
+#[test]
+fn corrupt_views_are_each_refused() {
+    let deal: Deal = RECORD.parse().unwrap();
+    let json = serde_json::to_string(&deal.view(Seat::ALL[1])).unwrap();
+    let cases = [
+        ("another version", r#""version":1"#, r#""version":2"#),
+        ("a seat that is not there", r#""viewer":1"#, r#""viewer":4"#),
+        ("another seat's eyes", r#""viewer":1"#, r#""viewer":0"#),
+        ("a card laid twice", r#""cards":"9c""#, r#""cards":"6c""#),
+        ("a trick of the wrong size", r#""cards":"7d""#, r#""cards":"7d8s""#),
+        ("a lay out of turn", r#""kind":"discard","seat":0"#, r#""kind":"discard","seat":1"#),
+        ("a follow for a lead", r#""kind":"lead","seat":1"#, r#""kind":"beat","seat":1"#),
+        ("face down in an open game", r#""face_down":0"#, r#""face_down":1"#),
+        ("a deck that is too short", r#""deck":"6c"#, r#""deck":""#),
+        ("another hand", r#""hands":[[1,""#, r#""hands":[[1,"Ad"#),
+        ("more drawn than there is", r#""drawn":4"#, r#""drawn":40"#),
+        ("less drawn than there was", r#""drawn":4"#, r#""drawn":2"#),
+        ("another leader", r#""leader":1"#, r#""leader":0"#),
+        ("a stake never raised", r#""stake":1,"hands""#, r#""stake":2,"hands""#),
+        ("an offer never made", r#""offers":[]"#, r#""offers":[[0,false]]"#),
+        ("a pass never asked for", r#""passes":[]"#, r#""passes":[1]"#),
+        ("an unknown key", r#""version":1"#, r#""colour":1,"version":1"#),
+        (
+            "an end that did not come",
+            r#""end":null"#,
+            r#""end":{"kind":"forfeit","winners":[0],"multiplier":1,"by":1}"#,
+        ),
+    ];
+    assert!(serde_json::from_str::<View>(&json).is_ok());
+    for (name, from, to) in cases {
+        assert!(serde_json::from_str::<View>(&corrupted(&json, from, to)).is_err(), "{name}: {json}");
+    }
+}
+
+#[test]
+fn corrupt_deals_setups_matches_and_results_are_each_refused() {
+    let deal: Deal = RECORD.parse().unwrap();
+    let json = serde_json::to_string(&deal).unwrap();
+    for (name, from, to) in [
+        ("another version", "bura1", "bura2"),
+        ("a card twice", "deck=6c9d", "deck=6c6c"),
+        ("a lay not in hand", "lead 9c", "lead Ah"),
+        ("a trick of the wrong size", "discard 7d", "discard 7d8s"),
+    ] {
+        assert!(serde_json::from_str::<Deal>(&corrupted(&json, from, to)).is_err(), "{name}");
+    }
+    let json = serde_json::to_string(deal.setup()).unwrap();
+    for (name, from, to) in [
+        ("a dealer that is not there", r#""dealer":0"#, r#""dealer":3"#),
+        ("a third stake", r#""dealer":0"#, r#""dealer":0,"stake":3"#),
+        ("a key twice", r#""dealer":0"#, r#""dealer":0,"dealer":0"#),
+        ("an unknown key", r#""dealer":0"#, r#""dealer":0,"colour":1"#),
+        ("no rules", r#""rules""#, r#""rulez""#),
+    ] {
+        assert!(serde_json::from_str::<Setup>(&corrupted(&json, from, to)).is_err(), "{name}");
+    }
+    let mut won = deal.clone();
+    won.forfeit(Seat::ALL[0]).unwrap();
+    let json = serde_json::to_string(&won.outcome().unwrap()).unwrap();
+    for (name, from, to) in [
+        ("a winner who loses", r#""winners":[1]"#, r#""winners":[0]"#),
+        ("winners out of order", r#""winners":[1]"#, r#""winners":[1,0]"#),
+        ("nobody loses", r#""winners":[1]"#, r#""winners":[0,1]"#),
+        ("points that do not add up", r#""points":[0,0]"#, r#""points":[100,21]"#),
+        ("three sides' points", r#""points":[0,0]"#, r#""points":[0,0,0]"#),
+        ("one side", r#""loss":[2,0],"points":[0,0]"#, r#""loss":[2],"points":[0]"#),
+    ] {
+        assert!(serde_json::from_str::<crate::Outcome>(&corrupted(&json, from, to)).is_err(), "{name}: {json}");
+    }
+    let game = Match::new(&Preset::BuraPot.rule_set().check().unwrap(), Seat::ALL[0]).unwrap();
+    let json = serde_json::to_string(&game).unwrap();
+    for (name, from, to) in [
+        ("another version", r#""version":1"#, r#""version":0"#),
+        ("chips from nowhere", r#""pot":15"#, r#""pot":16"#),
+        ("a negative pot", r#""chips":[-5,-5,-5],"pot":15"#, r#""chips":[5,5,5],"pot":-15"#),
+        ("two accounts for three sides", r#""accounts":[0,0,0]"#, r#""accounts":[0,0]"#),
+        ("a double stake", r#""stake":1"#, r#""stake":2"#),
+        ("a deal without raising", r#""raises":true"#, r#""raises":false"#),
+        ("an end that did not come", r#""end":null"#, r#""end":{"won":0}"#),
+    ] {
+        assert!(serde_json::from_str::<Match>(&corrupted(&json, from, to)).is_err(), "{name}: {json}");
+    }
+}
+
+#[test]
+fn json_has_texts_and_no_bit_masks() {
+    let deal: Deal = RECORD.parse().unwrap();
+    let json = serde_json::to_string(&deal.view(Seat::ALL[1])).unwrap();
+    assert!(json.contains(r#""trump":{"turned":"6h"}"#), "{json}");
+    assert!(json.contains(r#"{"kind":"lead","seat":1,"cards":"6c","shown":"-","face_down":0}"#), "{json}");
+    let numbers = json.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse::<u64>().ok());
+    assert!(numbers.max().unwrap() < 1000, "{json}");
+}
+
+#[test]
+fn cards_sets_and_actions_are_text_inside_json() {
+    let set: CardSet = "7hTh".parse().unwrap();
+    assert_eq!(serde_json::to_string(&set).unwrap(), r#""7hTh""#);
+    assert_eq!(serde_json::from_str::<CardSet>(r#""Th7h""#).unwrap(), set);
+    assert!(serde_json::from_str::<CardSet>(r#""7h7h""#).is_err());
+    assert_eq!(serde_json::from_str::<Action>(r#""lead 7hTh""#).unwrap(), Action::Lead(set));
+    assert_eq!(serde_json::to_string(&Seat::ALL[2]).unwrap(), "2");
+    assert!(serde_json::from_str::<Seat>("6").is_err());
+}
