@@ -116,7 +116,7 @@ impl Deal {
         let seats = setup.rules().seats();
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         let mut seat = setup.terms().dealer;
-        for &card in setup.deck().cards().iter().take(usize::from(setup.dealt() - 1)) {
+        for &card in setup.deck().cards().iter().take(usize::from(setup.plan().turned())) {
             seat = seats.after(seat);
             hands[seat.index()] = hands[seat.index()].with(card);
         }
@@ -129,10 +129,10 @@ impl Deal {
         let mut deal = Self {
             setup,
             hands,
-            table: Table::new(leader),
+            table: Table { tricks: setup.taken().all_tricks(), ..Table::new(leader, setup.plan().stock()) },
             course: Course::new(seats),
             on_table: 0,
-            points: [0; MAX_SEATS],
+            points: Side::ALL.map(|side| setup.taken().cards(side).points()),
         };
         deal.begin(sink);
         deal
@@ -212,6 +212,21 @@ impl Deal {
     #[must_use]
     pub const fn course(&self) -> &Course {
         &self.course
+    }
+
+    /// All that decides how the deal goes on besides hands, stock and trump; for a hash.
+    pub(crate) fn going_on(&self) -> impl core::hash::Hash {
+        let Table { stage, leader, to_beat, taker, led_by, laid, stake, raised_by, tricks, .. } = self.table;
+        // Between tricks, what the last one left on the table decides nothing.
+        let trick = match stage {
+            Stage::Follow { .. } => Some((to_beat, taker, led_by, laid, self.on_table)),
+            Stage::Taken { .. } => Some((CardSet::EMPTY, taker, led_by, 0, 0)),
+            Stage::Claim { .. } | Stage::Lead | Stage::Offer { .. } | Stage::Over { .. } => None,
+        };
+        let next = self.course.tricks();
+        let passed = self.rules().seats().iter().filter(|&seat| self.course.passed(next, seat));
+        let passed = passed.fold(0u8, |passed, seat| passed | 1 << seat.number());
+        (stage, leader, trick, passed, stake, raised_by, self.points, tricks)
     }
 
     pub(crate) const fn public_table(&self) -> &Table {
@@ -374,12 +389,12 @@ impl Deal {
         Some((seat, situation))
     }
 
-    const fn is_first_trick(&self) -> bool {
-        self.course.tricks() == 0
+    fn is_first_trick(&self) -> bool {
+        self.course.tricks() == 0 && self.setup.taken().is_none()
     }
 
     const fn stock_count(&self) -> u8 {
-        self.table.stock_count(self.setup.rules())
+        self.table.stock_left()
     }
 
     /// Whether the stock holds a card for every seat.

@@ -87,6 +87,13 @@ impl Deck {
         deck
     }
 
+    /// Adds a card behind the last one; `None` if there are 36.
+    pub(crate) fn push(&mut self, card: Card) -> Option<()> {
+        *self.cards.get_mut(usize::from(self.count))? = card;
+        self.count += 1;
+        Some(())
+    }
+
     /// Puts a card at a place, where a viewer did not know it.
     pub(crate) fn put(&mut self, place: u8, card: Card) {
         if let Some(own) = self.cards.get_mut(usize::from(place)) {

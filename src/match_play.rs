@@ -96,6 +96,9 @@ pub enum MatchError {
         /// The terms expected.
         expected: Terms,
     },
+    /// A setup that begins with a position: a match is played with whole packs.
+    #[error("a deal that begins with a position, expected a whole pack")]
+    NotFromShuffle,
     /// Another deal than the one that was opened.
     #[error("another deal than the one that was opened")]
     OtherDeal,
@@ -236,7 +239,7 @@ impl Match {
     /// # Errors
     ///
     /// [`MatchError::Over`], [`DealOpen`](MatchError::DealOpen), [`OtherRules`](MatchError::OtherRules),
-    /// [`OtherTerms`](MatchError::OtherTerms).
+    /// [`OtherTerms`](MatchError::OtherTerms), [`NotFromShuffle`](MatchError::NotFromShuffle).
     pub fn open(&mut self, setup: Setup) -> Result<Deal, MatchError> {
         self.open_with(setup, &mut |_| {})
     }
@@ -254,6 +257,9 @@ impl Match {
         }
         if setup.rules() != &self.rules {
             return Err(MatchError::OtherRules);
+        }
+        if !setup.taken().is_none() {
+            return Err(MatchError::NotFromShuffle);
         }
         let expected = self.terms;
         if (Terms { trump: expected.trump, ..setup.terms() }) != expected {

@@ -53,7 +53,7 @@ impl MatchStep {
     /// The step that opens a deal with this setup.
     #[must_use]
     pub const fn open(setup: &Setup) -> Self {
-        let SetupSpec { deck, terms, buried } = setup.spec();
+        let SetupSpec { deck, terms, buried, .. } = setup.spec();
         Self::Deal { deck, buried, trump: terms.trump }
     }
 
@@ -220,7 +220,8 @@ impl MatchPlay {
                     None if after.game.end().is_none() => return Err(MatchError::DealOpen.into()),
                     None => return Err(MatchError::Over.into()),
                 };
-                let setup = Setup::new(after.game.rules(), &SetupSpec { deck, terms, buried })?;
+                let setup =
+                    Setup::new(after.game.rules(), &SetupSpec { terms, buried, ..SetupSpec::new(deck, terms.dealer) })?;
                 after.deal = Some(after.game.open(setup)?);
             }
             MatchStep::Act(step) => after.open_deal()?.step(step)?,

@@ -145,7 +145,7 @@ impl<'a> Draft<'a> {
         let (deck, known) = view.known_deck();
         let known_cards = deck.cards().iter().enumerate();
         let placed = known_cards.filter(|(place, _)| known & 1 << place != 0).map(|(_, &card)| card).collect();
-        let pool = CardSet::pack(view.rules().set().lowest.rank()) - placed;
+        let pool = CardSet::pack(view.rules().set().lowest.rank()) - view.taken().all() - placed;
         Self { view, deck, filled: known, laid_down: 0, course: *view.course(), slots: [0; 36], pool }
     }
 
@@ -164,7 +164,7 @@ impl<'a> Draft<'a> {
     fn give_slots<R: Rng + ?Sized>(&mut self, seat: Seat, draws: &mut Draws<'_, R>) -> Option<()> {
         let view = self.view;
         let (rules, hidden) = (view.rules(), view.hidden());
-        let mut received = seat_places(rules, view.terms().dealer, view.course(), view.drawn(), seat).peekable();
+        let mut received = seat_places(rules, view.plan(), view.course(), view.drawn(), seat).peekable();
         let turned = self.turned_slot(seat, draws);
         let mut hand = 0u64;
         for place in view.course().places().filter(|place| place.seat == seat) {
@@ -218,8 +218,7 @@ impl<'a> Draft<'a> {
         if view.turned_drawn_by() != Some(seat) {
             return TurnedSlot::NONE;
         }
-        let place = view.rules().set().seats * view.rules().set().hand;
-        let known = TurnedSlot { slot: 1 << place, laid: None };
+        let known = TurnedSlot { slot: 1 << view.plan().turned(), laid: None };
         if !view.unseen().contains(card) {
             return known;
         }
@@ -309,7 +308,8 @@ impl<'a> Draft<'a> {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
         };
-        let spec = SetupSpec { terms: view.terms(), buried, ..SetupSpec::new(self.deck, view.terms().dealer) };
+        let (terms, taken) = (view.terms(), *view.taken());
+        let spec = SetupSpec { terms, buried, taken, ..SetupSpec::new(self.deck, terms.dealer) };
         let mut deal = Deal::new(Setup::new(view.rules(), &spec).ok()?);
         let mut script = Script::seen(&self.course, view.public_table(), view.viewer().seat());
         while let Some((_, step)) = script.next(&deal) {

@@ -10,7 +10,7 @@ mod state;
 mod tests;
 mod values;
 
-pub(crate) use values::List;
+pub(crate) use values::{List, TakenForm, taken_from, taken_list};
 
 use core::fmt;
 use core::marker::PhantomData;

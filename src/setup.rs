@@ -14,10 +14,12 @@ use rand_core::Rng;
 use crate::card::{Card, Rank, Suit};
 use crate::choice::TurnUp;
 use crate::deck::Deck;
+use crate::plan::Plan;
 use crate::rules::Rules;
-use crate::seat::Seat;
+use crate::seat::{Seat, Side};
 use crate::set::CardSet;
 use crate::shuffle::{Draws, shuffle};
+use crate::taken::Taken;
 use crate::terms::{SetupSpec, Terms};
 
 /// What makes the trump.
@@ -65,6 +67,7 @@ pub struct Setup {
     deck: Deck,
     terms: Terms,
     trump: Trump,
+    taken: Taken,
 }
 
 impl Setup {
@@ -74,21 +77,24 @@ impl Setup {
     ///
     /// The first thing that is wrong with it: see [`SetupError`].
     pub fn new(rules: &Rules, spec: &SetupSpec) -> Result<Self, SetupError> {
-        check_pack(rules, &spec.deck)?;
+        check_pack(rules, spec)?;
         check_terms(rules, spec.terms)?;
         let buries = rules.set().turn_up == TurnUp::BuryHonours;
-        let turned = spec.deck.at(turned_place(rules));
+        let plan = Plan::new(rules, spec.terms.dealer, spec.deck.count());
+        check_taken(rules, spec, plan)?;
+        let turned = spec.deck.at(plan.turned());
         let trump = match (spec.buried, spec.terms.trump) {
             (Some(_), Some(_)) => return Err(SetupError::BuriedAndNamed),
             (Some(card), None) => {
-                check_buried(rules, &spec.deck, card)?;
+                check_buried(rules, &spec.deck, plan, card)?;
                 Trump::Buried(card)
             }
             (None, Some(suit)) => Trump::Named(suit),
+            (None, None) if plan.stock() == 0 => return Err(SetupError::NothingTurned),
             (None, None) if buries && is_honour(turned) => return Err(SetupError::HonourTurned { card: turned }),
             (None, None) => Trump::Turned(turned),
         };
-        Ok(Self { rules: *rules, deck: spec.deck, terms: spec.terms, trump })
+        Ok(Self { rules: *rules, deck: spec.deck, terms: spec.terms, trump, taken: spec.taken })
     }
 
     /// Shuffles the pack, and buries a turned honour where the rules say so (see the page of this module on
@@ -101,7 +107,7 @@ impl Setup {
         check_terms(rules, terms)?;
         let mut deck = pack(rules);
         shuffle(deck.cards_mut(), rng);
-        let place = turned_place(rules);
+        let place = Plan::new(rules, terms.dealer, deck.count()).turned();
         let turned = deck.at(place);
         let trump = match terms.trump {
             Some(suit) => Trump::Named(suit),
@@ -113,7 +119,7 @@ impl Setup {
             }
             None => Trump::Turned(turned),
         };
-        Ok(Self { rules: *rules, deck, terms, trump })
+        Ok(Self { rules: *rules, deck, terms, trump, taken: Taken::NONE })
     }
 
     /// The rules it is made for.
@@ -147,18 +153,22 @@ impl Setup {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
         };
-        SetupSpec { deck: self.deck, terms: self.terms, buried }
+        SetupSpec { deck: self.deck, terms: self.terms, buried, taken: self.taken }
     }
 
-    /// How many cards lie before the stock: the hands and the turned place.
-    pub(crate) fn dealt(&self) -> u8 {
-        turned_place(&self.rules) + 1
+    /// What the sides had taken before, in a deal that begins with a position.
+    #[must_use]
+    pub const fn taken(&self) -> &Taken {
+        &self.taken
     }
 
-    /// The card that is drawn as the `n`-th of the stock, from 0; the one of the turned place is the last.
+    pub(crate) fn plan(&self) -> Plan {
+        Plan::new(&self.rules, self.terms.dealer, self.deck.count())
+    }
+
+    /// The card that is drawn as the `n`-th of the stock, from 0.
     pub(crate) fn stock_card(&self, n: u8) -> Card {
-        let place = self.dealt() + n;
-        self.deck.at(if place < self.deck.count() { place } else { turned_place(&self.rules) })
+        self.deck.at(self.plan().stock_place(n))
     }
 }
 
@@ -239,17 +249,33 @@ pub enum SetupError {
         /// The card named.
         card: Card,
     },
+    /// There is no stock, so no card is turned, and no trump is named.
+    #[error("no stock and no named trump, so nothing makes the trump")]
+    NothingTurned,
+    /// A side can't have taken so many cards in so many tricks.
+    #[error("side {side} has taken {cards} cards in {tricks} tricks, and every seat lays as many cards to a trick")]
+    TakenCount {
+        /// The side.
+        side: Side,
+        /// Cards taken.
+        cards: u8,
+        /// Tricks taken.
+        tricks: u8,
+    },
+    /// Hands are below the full size, and too few cards have been taken for that.
+    #[error("{cards} cards taken, and the hands miss {missing}")]
+    TooFewTaken {
+        /// Cards taken.
+        cards: u8,
+        /// Cards that the hands miss.
+        missing: u8,
+    },
     /// An ace or a ten is turned up where the rules bury it.
     #[error("{card} is turned up, and the rules bury aces and tens")]
     HonourTurned {
         /// The turned card.
         card: Card,
     },
-}
-
-/// The place in the deck of the turned card: behind the hands, which take at most 35 cards (rules check).
-fn turned_place(rules: &Rules) -> u8 {
-    rules.set().seats * rules.set().hand
 }
 
 const fn is_honour(card: Card) -> bool {
@@ -261,10 +287,13 @@ fn pack(rules: &Rules) -> Deck {
     Deck::of_set(CardSet::pack(rules.set().lowest.rank()))
 }
 
-fn check_pack(rules: &Rules, deck: &Deck) -> Result<(), SetupError> {
+fn check_pack(rules: &Rules, spec: &SetupSpec) -> Result<(), SetupError> {
     let pack = CardSet::pack(rules.set().lowest.rank());
-    let mut seen = CardSet::EMPTY;
-    for &card in deck.cards() {
+    let mut seen = spec.taken.all();
+    if let Some(card) = (seen - pack).first() {
+        return Err(SetupError::NotInPack { card });
+    }
+    for &card in spec.deck.cards() {
         if !pack.contains(card) {
             return Err(SetupError::NotInPack { card });
         }
@@ -273,7 +302,27 @@ fn check_pack(rules: &Rules, deck: &Deck) -> Result<(), SetupError> {
         }
     }
     // All cards differ and are of the pack, so only their number is left to prove.
-    if seen == pack { Ok(()) } else { Err(SetupError::DeckSize { cards: deck.count(), pack: pack.count() }) }
+    let expected = (pack - spec.taken.all()).count();
+    if seen == pack { Ok(()) } else { Err(SetupError::DeckSize { cards: spec.deck.count(), pack: expected }) }
+}
+
+/// Whether the sides can have taken what they have (section 6: every seat lays as many cards to a trick).
+fn check_taken(rules: &Rules, spec: &SetupSpec, plan: Plan) -> Result<(), SetupError> {
+    let (seats, hand) = (rules.set().seats, rules.set().hand);
+    for side in Side::ALL {
+        let (cards, tricks) = (spec.taken.cards(side).count(), spec.taken.tricks(side));
+        let at_table = side.number() < rules.sides();
+        let fits = cards % seats == 0
+            && u16::from(cards) >= u16::from(tricks) * u16::from(seats)
+            && u16::from(cards) <= u16::from(tricks) * u16::from(seats) * u16::from(hand);
+        if !fits || (!at_table && tricks > 0) {
+            return Err(SetupError::TakenCount { side, cards, tricks });
+        }
+    }
+    // What was taken from hands below the full size was not filled up, so all of it came off the table.
+    let missing = seats * (hand - plan.hand());
+    let taken = spec.taken.all().count();
+    if taken >= missing { Ok(()) } else { Err(SetupError::TooFewTaken { cards: taken, missing }) }
 }
 
 fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
@@ -287,13 +336,13 @@ fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
     if terms.stake == 1 || terms.stake == 2 { Ok(()) } else { Err(SetupError::Stake { stake: terms.stake }) }
 }
 
-fn check_buried(rules: &Rules, deck: &Deck, card: Card) -> Result<(), SetupError> {
+fn check_buried(rules: &Rules, deck: &Deck, plan: Plan, card: Card) -> Result<(), SetupError> {
     if rules.set().turn_up != TurnUp::BuryHonours {
         return Err(SetupError::BuriesNothing { card });
     }
     if !is_honour(card) {
         return Err(SetupError::BuriedNoHonour { card });
     }
-    let stock = deck.cards().get(usize::from(turned_place(rules))..).unwrap_or(&[]);
+    let stock = deck.cards().get(usize::from(plan.turned())..).unwrap_or(&[]);
     if stock.contains(&card) { Ok(()) } else { Err(SetupError::BuriedNotInStock { card }) }
 }

@@ -65,7 +65,9 @@ pub(crate) struct Table {
     pub(crate) stake: u8,
     /// The side that made the last accepted offer.
     pub(crate) raised_by: Option<Side>,
-    /// How many cards have been drawn from the stock.
+    /// How many cards the stock had at first, the turned one counted.
+    pub(crate) stock: u8,
+    /// How many of these have been drawn.
     pub(crate) drawn: u8,
     /// Tricks that each side has taken, 18 in all at most.
     pub(crate) tricks: [u8; MAX_SEATS],
@@ -73,7 +75,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// As the cards have been dealt, with this seat to lead.
-    pub(crate) const fn new(leader: Seat) -> Self {
+    pub(crate) const fn new(leader: Seat, stock: u8) -> Self {
         Self {
             stage: Stage::Lead,
             leader,
@@ -83,6 +85,7 @@ impl Table {
             laid: 0,
             stake: 1,
             raised_by: None,
+            stock,
             drawn: 0,
             tricks: [0; MAX_SEATS],
         }
@@ -123,8 +126,7 @@ impl Table {
     }
 
     /// Cards left in the stock, the turned one counted.
-    pub(crate) const fn stock_count(&self, rules: &Rules) -> u8 {
-        // The rules check has proved that the pack has more cards than the hands; what is drawn comes from the rest.
-        rules.set().lowest.pack_size() - rules.set().seats * rules.set().hand - self.drawn
+    pub(crate) const fn stock_left(&self) -> u8 {
+        self.stock - self.drawn
     }
 }

@@ -5,7 +5,9 @@ use core::str::FromStr;
 
 use crate::card::{Card, Suit};
 use crate::deck::Deck;
-use crate::seat::Seat;
+use crate::seat::{Seat, Side};
+use crate::set::CardSet;
+use crate::taken::Taken;
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// Who deals, who leads, what is trump and for how much: all of a setup but the deck.
@@ -36,7 +38,8 @@ impl Terms {
 
 /// A setup as given, before it is proven: the deck and the terms, and the honour that was buried, if one was.
 ///
-/// Its text is that of a record: `deck=… dealer=0 [leader=1] [buried=Ah] [trump=h] [stake=2] [raises=false]`.
+/// Its text is that of a record: `deck=… dealer=0 [leader=1] [buried=Ah] [trump=h] [stake=2] [raises=false]`, and behind
+/// that, for a position, `[taken=SET:TRICKS+SET:TRICKS]`, one for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupSpec {
@@ -46,13 +49,16 @@ pub struct SetupSpec {
     pub terms: Terms,
     /// The ace or ten that was turned up and hidden in the stock.
     pub buried: Option<Card>,
+    /// What the sides had taken before, in a deal that begins with a [`Position`](crate::Position); the deck is then the
+    /// rest of the pack.
+    pub taken: Taken,
 }
 
 impl SetupSpec {
     /// A deck dealt by plain terms, nothing buried.
     #[must_use]
     pub const fn new(deck: Deck, dealer: Seat) -> Self {
-        Self { deck, terms: Terms::new(dealer), buried: None }
+        Self { deck, terms: Terms::new(dealer), buried: None, taken: Taken::NONE }
     }
 
     /// Its text without the deck.
@@ -61,7 +67,7 @@ impl SetupSpec {
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
-        const KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises"];
+        const KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises", "taken"];
         let (mut spec, mut given) = (Self::new(Deck::EMPTY, Seat::ALL[0]), 0u8);
         loop {
             cursor.skip_spaces();
@@ -83,7 +89,8 @@ impl SetupSpec {
                 3 => spec.buried = Some(Card::read(cursor)?),
                 4 => spec.terms.trump = Some(Suit::read(cursor)?),
                 5 => spec.terms.stake = if cursor.number(1, 2)? == 1 { 1 } else { 2 },
-                _ => spec.terms.raises = cursor.one_of(&["false", "true"])? == 1,
+                6 => spec.terms.raises = cursor.one_of(&["false", "true"])? == 1,
+                _ => spec.taken = read_taken(cursor)?,
             }
         }
     }
@@ -100,7 +107,7 @@ struct WithoutDeck(SetupSpec);
 
 impl fmt::Display for WithoutDeck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SetupSpec { terms, buried, .. } = self.0;
+        let SetupSpec { terms, buried, taken, .. } = self.0;
         write!(f, "dealer={}", terms.dealer)?;
         if let Some(leader) = terms.leader {
             write!(f, " leader={leader}")?;
@@ -114,7 +121,10 @@ impl fmt::Display for WithoutDeck {
         if terms.stake != 1 {
             write!(f, " stake={}", terms.stake)?;
         }
-        if terms.raises { Ok(()) } else { f.write_str(" raises=false") }
+        if !terms.raises {
+            f.write_str(" raises=false")?;
+        }
+        if taken.is_none() { Ok(()) } else { write!(f, " taken={taken}") }
     }
 }
 
@@ -125,4 +135,24 @@ impl FromStr for SetupSpec {
     fn from_str(text: &str) -> Result<Self, TextError> {
         whole(text, Self::read)
     }
+}
+
+/// Reads what each side had taken: a set and a number of tricks, side by side.
+fn read_taken(cursor: &mut Cursor<'_>) -> Result<Taken, TextError> {
+    let mut taken = Taken::NONE;
+    for side in Side::ALL {
+        let start = *cursor;
+        let cards = CardSet::read(cursor)?;
+        if !cards.is_disjoint(taken.all()) {
+            return Err(start.fail(Expected::NewCard));
+        }
+        cursor.expect(':')?;
+        // A deal has at most 18 tricks.
+        let tricks = u8::try_from(cursor.number(0, 18)?).unwrap_or(18);
+        taken = taken.with(side, cards, tricks);
+        if !cursor.eat('+') {
+            return Ok(taken);
+        }
+    }
+    Err(cursor.fail(Expected::End))
 }

@@ -20,11 +20,13 @@ use crate::deal::Deal;
 use crate::deck::Deck;
 use crate::legal::Situation;
 use crate::legal_list::LegalActions;
+use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
 use crate::table::{Stage, Table, Turn};
+use crate::taken::Taken;
 use crate::terms::Terms;
 
 #[cfg(feature = "serde")]
@@ -115,6 +117,8 @@ pub struct View {
     known: u64,
     /// The viewer's own hand, and at the end the hands that were shown.
     hands: [CardSet; MAX_SEATS],
+    /// What the sides had taken before, in a deal that begins with a position.
+    taken: Taken,
 }
 
 impl Deal {
@@ -152,6 +156,7 @@ impl Deal {
             deck: self.setup().deck().seen(known),
             known,
             hands,
+            taken: *self.setup().taken(),
         }
     }
 }
@@ -218,37 +223,28 @@ pub(crate) fn drawings<'a>(rules: &'a Rules, course: &'a Course, drawn: u8) -> i
 /// The places of the deck whose cards the viewer has had in its hand, and that of the turned card.
 fn known_places(setup: &Setup, course: &Course, drawn: u8, viewer: Viewer) -> u64 {
     let turned = match setup.trump() {
-        Trump::Turned(_) => 1 << (setup.dealt() - 1),
+        Trump::Turned(_) => 1 << setup.plan().turned(),
         Trump::Buried(_) | Trump::Named(_) => 0,
     };
     let Viewer::Seat(own) = viewer else { return turned };
-    seat_places(setup.rules(), setup.terms().dealer, course, drawn, own).fold(turned, |known, (_, place)| known | place)
+    seat_places(setup.rules(), setup.plan(), course, drawn, own).fold(turned, |known, (_, place)| known | place)
 }
 
 /// The places of the deck whose cards a seat has received, as (number of tricks before, bit of the place), in order.
 pub(crate) fn seat_places<'a>(
     rules: &'a Rules,
-    dealer: Seat,
+    plan: Plan,
     course: &'a Course,
     drawn: u8,
     seat: Seat,
 ) -> impl Iterator<Item = (u8, u64)> + 'a {
     let seats = rules.seats();
-    let (count, hand) = (seats.count(), rules.set().hand);
-    let first = seats.steps(seats.after(dealer), seat);
-    let dealt = (0..hand).map(move |round| (0, 1 << (first + round * count)));
+    let dealt = (0..plan.hand()).map(move |round| (0, 1 << plan.dealt(seat, round)));
     let drawn = drawings(rules, course, drawn).flat_map(move |drawing| {
         let own = drawing.from + seats.steps(drawing.first, seat);
-        (0..drawing.rounds).map(move |round| (drawing.trick + 1, 1 << stock_place(rules, own + round * count)))
+        (0..drawing.rounds).map(move |round| (drawing.trick + 1, 1 << plan.stock_place(own + round * seats.count())))
     });
     dealt.chain(drawn)
-}
-
-/// The place in the deck of the `n`-th card of the stock; the one of the turned place is the last.
-pub(crate) fn stock_place(rules: &Rules, n: u8) -> u8 {
-    let turned = rules.set().seats * rules.set().hand;
-    let place = turned + 1 + n;
-    if place < rules.set().lowest.pack_size() { place } else { turned }
 }
 
 impl View {
@@ -302,14 +298,14 @@ impl View {
         }
         let laid = self.course.places().filter(|place| place.seat == seat).fold(0, |sum, place| sum + place.size);
         // Every seat has drawn as many as any other.
-        let received = self.rules.set().hand + self.table.drawn / self.rules.set().seats;
+        let received = self.plan().hand() + self.table.drawn / self.rules.set().seats;
         usize::from(received.saturating_sub(laid))
     }
 
     /// How many cards are left in the stock, the turned one counted.
     #[must_use]
     pub fn stock_len(&self) -> usize {
-        usize::from(self.table.stock_count(&self.rules))
+        usize::from(self.table.stock_left())
     }
 
     /// The turned card while it lies under the stock.
@@ -397,11 +393,22 @@ impl View {
     /// A leader's list is right even while the engine, for a reason that the leader may not know, makes it wait.
     #[must_use]
     pub fn legal_actions(&self) -> LegalActions {
+        let first_trick = self.course.tricks() == 0 && self.taken.is_none();
         let own = self.turn().filter(|turn| self.viewer.is(turn.seat));
-        let ask = own.and_then(|_| self.table.ask(&self.rules, self.terms, self.course.tricks() == 0));
+        let ask = own.and_then(|_| self.table.ask(&self.rules, self.terms, first_trick));
         let Some(ask) = ask else { return LegalActions::none(CardSet::EMPTY) };
         let beating = Beating::new(self.trump_suit(), self.rules.set().trump_proof);
         Situation { rules: &self.rules, beating, hand: self.hand(), ask }.actions()
+    }
+
+    /// What the sides had taken before, in a deal that begins with a position.
+    #[must_use]
+    pub const fn taken(&self) -> &Taken {
+        &self.taken
+    }
+
+    pub(crate) fn plan(&self) -> Plan {
+        Plan::new(&self.rules, self.terms.dealer, self.deck.count())
     }
 
     pub(crate) const fn course(&self) -> &Course {

@@ -34,7 +34,8 @@ type Claim = (usize, u8);
 impl Deal {
     /// What comes right after the deal: dealt combinations that have it dealt again, else the first trick.
     pub(super) fn begin(&mut self, sink: &mut impl FnMut(Event)) {
-        if self.rules().set().dealt_combos == DealtCombos::Redeal {
+        // A position is not a hand as dealt.
+        if self.rules().set().dealt_combos == DealtCombos::Redeal && self.setup.taken().is_none() {
             let holders = self.holders(|deal, hand| {
                 let trump = deal.trump();
                 Effect::ALL.iter().any(|&effect| deal.rules().strongest(effect, hand, trump).is_some())

@@ -48,11 +48,11 @@ impl<'de> Deserialize<'de> for Deal {
     }
 }
 
-const SPEC_KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises"];
+const SPEC_KEYS: &[&str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises", "taken"];
 
 /// Writes the keys of section 4, leaving out those that say what is the default.
 fn write_spec<M: SerializeMap>(map: &mut M, spec: &SetupSpec) -> Result<(), M::Error> {
-    let SetupSpec { deck, terms, buried } = spec;
+    let SetupSpec { deck, terms, buried, taken } = spec;
     map.serialize_entry("deck", deck)?;
     map.serialize_entry("dealer", &terms.dealer)?;
     if let Some(leader) = terms.leader {
@@ -70,7 +70,7 @@ fn write_spec<M: SerializeMap>(map: &mut M, spec: &SetupSpec) -> Result<(), M::E
     if !terms.raises {
         map.serialize_entry("raises", &terms.raises)?;
     }
-    Ok(())
+    if taken.is_none() { Ok(()) } else { map.serialize_entry("taken", taken) }
 }
 
 /// Reads the keys of section 4, and `rules` where it is wanted.
@@ -79,7 +79,8 @@ struct SpecVisitor {
 }
 
 impl SpecVisitor {
-    const KEYS: &'static [&'static str] = &["deck", "dealer", "leader", "buried", "trump", "stake", "raises", "rules"];
+    const KEYS: &'static [&'static str] =
+        &["deck", "dealer", "leader", "buried", "trump", "stake", "raises", "taken", "rules"];
 }
 
 impl<'de> Visitor<'de> for SpecVisitor {
@@ -92,7 +93,7 @@ impl<'de> Visitor<'de> for SpecVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let (mut deck, mut dealer, mut rules) = (None, None, None);
         let mut spec = SetupSpec::new(Deck::EMPTY, Seat::ALL[0]);
-        let mut given = 0u8;
+        let mut given = 0u16;
         let keys = if self.wants_rules { Self::KEYS } else { SPEC_KEYS };
         while let Some(key) = map.next_key_seed(Name(keys))? {
             if given & 1 << key != 0 {
@@ -107,6 +108,7 @@ impl<'de> Visitor<'de> for SpecVisitor {
                 4 => spec.terms.trump = Some(map.next_value()?),
                 5 => spec.terms.stake = map.next_value()?,
                 6 => spec.terms.raises = map.next_value()?,
+                7 => spec.taken = map.next_value()?,
                 _ => rules = Some(map.next_value()?),
             }
         }

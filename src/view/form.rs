@@ -15,9 +15,10 @@ use crate::course::{Course, LayKind};
 use crate::deal::Deal;
 use crate::deck::{Deck, PACK};
 use crate::outcome::{End, EndKind};
+use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Sides};
-use crate::serde::List;
+use crate::serde::{List, TakenForm, taken_from, taken_list};
 use crate::set::CardSet;
 use crate::setup::Trump;
 use crate::table::Turn;
@@ -94,6 +95,8 @@ pub(crate) struct ViewForm {
     rules: Rules,
     terms: Terms,
     trump: Trump,
+    /// What the sides had taken before, in a deal that begins with a position.
+    taken: List<TakenForm, 6>,
     deck: SeenDeck,
     /// The scheduled leader.
     leader: Seat,
@@ -154,6 +157,7 @@ impl From<&View> for ViewForm {
             rules: view.rules,
             terms: view.terms,
             trump: view.trump,
+            taken: taken_list(&view.taken),
             deck: SeenDeck { deck: view.deck, known: view.known },
             leader: view.table.leader,
             turn: view.turn(),
@@ -175,7 +179,8 @@ impl ViewForm {
         if self.version != VERSION {
             return Err(FormError::Version { version: self.version });
         }
-        let pack = self.rules.set().lowest.pack_size();
+        let taken = taken_from(&self.taken).ok_or(FormError::Counts)?;
+        let pack = (CardSet::pack(self.rules.set().lowest.rank()) - taken.all()).count();
         if self.deck.deck.count() != pack {
             return Err(FormError::Deck { cards: self.deck.deck.count(), pack });
         }
@@ -184,7 +189,7 @@ impl ViewForm {
             return Err(FormError::Seat);
         }
         let (course, hidden) = self.course()?;
-        let stock = pack - self.rules.set().seats * self.rules.set().hand;
+        let stock = Plan::new(&self.rules, self.terms.dealer, self.deck.deck.count()).stock();
         if self.drawn > stock || self.drawn % self.rules.set().seats != 0 || self.stake > 6 {
             return Err(FormError::Counts);
         }
@@ -197,12 +202,13 @@ impl ViewForm {
             rules: self.rules,
             terms: self.terms,
             trump: self.trump,
-            table: self.table(&course)?,
+            table: self.table(&course, stock)?,
             course,
             hidden,
             deck: self.deck.deck,
             known: self.deck.known,
             hands,
+            taken,
         };
         // What the guess says beyond the form is thrown away with it: the view is the one that a deal shows.
         let says_this = |deal: &Deal| Self::from(&deal.view(guess.viewer)) == *self;
@@ -273,8 +279,8 @@ impl ViewForm {
     }
 
     /// The public table, as far as the sampler looks at it.
-    fn table(&self, course: &Course) -> Result<Table, FormError> {
-        let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.leader) };
+    fn table(&self, course: &Course, stock: u8) -> Result<Table, FormError> {
+        let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.leader, stock) };
         table.tricks[0] = course.tricks();
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by }), None) => {

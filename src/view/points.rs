@@ -28,7 +28,7 @@ impl View {
         let open = self.lays().fold(CardSet::EMPTY, |open, lay| open | lay.cards);
         let shown = self.hands.iter().fold(CardSet::EMPTY, |shown, &hand| shown | hand);
         let turned = self.turned().map_or(CardSet::EMPTY, CardSet::of);
-        CardSet::pack(self.rules.set().lowest.rank()) - open - shown - turned
+        CardSet::pack(self.rules.set().lowest.rank()) - self.taken.all() - open - shown - turned
     }
 
     /// The least and the most points that a side can have taken, as far as the viewer knows: those of the cards it
@@ -48,7 +48,7 @@ impl View {
 
     /// The points of the cards that the viewer knows in a side's tricks.
     fn taken_points(&self, side: Side) -> u8 {
-        let mut points = 0;
+        let mut points = self.taken.cards(side).points();
         for trick in 0..self.course.tricks() {
             if self.taker(trick).is_some_and(|taker| self.rules.side_of(taker) == side) {
                 let lays = self.lays().filter(|lay| lay.trick == trick);
@@ -120,8 +120,8 @@ impl View {
 
     /// Whether a seat had drawn from the stock before a trick.
     fn has_drawn_before(&self, seat: Seat, trick: u8) -> bool {
-        let dealt = usize::from(self.rules.set().hand);
-        let received = seat_places(&self.rules, self.terms.dealer, &self.course, self.table.drawn, seat);
+        let dealt = usize::from(self.plan().hand());
+        let received = seat_places(&self.rules, self.plan(), &self.course, self.table.drawn, seat);
         received.skip(dealt).any(|(after, _)| after <= trick)
     }
 

@@ -49,7 +49,8 @@ impl fmt::Display for ViewRecord<'_> {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
         };
-        let rest = SetupSpec { terms: view.terms, buried, ..SetupSpec::new(view.deck, view.terms.dealer) };
+        let (terms, taken) = (view.terms, view.taken);
+        let rest = SetupSpec { terms, buried, taken, ..SetupSpec::new(view.deck, terms.dealer) };
         write!(f, " {}", rest.without_deck())?;
         let mut offers = 0;
         for trick in 0..=view.course.tricks() {
