@@ -1,8 +1,9 @@
 //! Sets of cards: algebra, iteration, subsets, text. Bits that are no card can't be represented.
 
+mod algebra;
+
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 use core::str::FromStr;
 
 use crate::card::{Card, Rank, Suit};
@@ -265,66 +266,6 @@ impl CardSet {
             }
             *cursor = ahead;
         }
-    }
-}
-
-impl BitOr for CardSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for CardSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for CardSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for CardSet {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitXor for CardSet {
-    type Output = Self;
-
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl Sub for CardSet {
-    type Output = Self;
-
-    /// The cards of the left set that are not in the right one.
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for CardSet {
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
-    }
-}
-
-impl Not for CardSet {
-    type Output = Self;
-
-    /// The other cards of the 36.
-    fn not(self) -> Self {
-        Self(!self.0 & Self::FULL.0)
     }
 }
 
