@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::seat::Seat;
 use crate::set::CardSet;
-use crate::text::{Cursor, TextError, whole, words};
+use crate::text::{Cursor, Expected, TextError, whole, words};
 
 words! {
     /// What a seat is asked to do.
@@ -117,6 +117,10 @@ impl Action {
                 if ahead.one_of(&["show"]).is_ok() {
                     ahead.skip_spaces();
                     *cursor = ahead;
+                    // A part that is shown has a card at least.
+                    if cursor.peek() == Some('-') {
+                        return Err(cursor.fail(Expected::Card));
+                    }
                     Self::Discard { cards, shown: CardSet::read(cursor)? }
                 } else {
                     Self::discard(cards)
@@ -211,7 +215,6 @@ impl FromStr for Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Expected;
 
     #[test]
     fn every_kind_of_step_reads_back_from_its_text() {
@@ -255,6 +258,7 @@ mod tests {
             ("lead", 4, Expected::Set),
             ("lead 7x", 6, Expected::Suit),
             ("discard 7h show", 15, Expected::Set),
+            ("discard 7h show -", 16, Expected::Card),
             ("discard 7h shown 7h", 11, Expected::End),
             ("draw 7h", 5, Expected::End),
         ];

@@ -401,3 +401,18 @@ impl fmt::Debug for Deal {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod variants {
+    mod turn {
+        use crate::deal::TurnError;
+
+        crate::text::tally!(TurnError is "TURN_ERRORS": Over NotYourTurn ClaimsPending NoSuchSeat);
+    }
+
+    mod act {
+        use crate::deal::ActError;
+
+        crate::text::tally!(ActError is "ACT_ERRORS": Turn Illegal);
+    }
+}

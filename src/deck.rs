@@ -87,6 +87,17 @@ impl Deck {
         deck
     }
 
+    /// Takes out the first card of the least weight.
+    pub(crate) fn take_least(&mut self, weight: impl Fn(Card) -> u8) -> Option<Card> {
+        let (at, card) = self.cards().iter().copied().enumerate().min_by_key(|&(_, card)| weight(card))?;
+        self.cards_mut().get_mut(at..)?.rotate_left(1);
+        self.count -= 1;
+        if let Some(spare) = self.cards.get_mut(usize::from(self.count)) {
+            *spare = BLANK;
+        }
+        Some(card)
+    }
+
     /// Adds a card behind the last one; `None` if there are 36.
     pub(crate) fn push(&mut self, card: Card) -> Option<()> {
         *self.cards.get_mut(usize::from(self.count))? = card;

@@ -320,3 +320,12 @@ impl Situation<'_> {
         LegalActions::none(self.hand).with_follows(beats, discards, parts)
     }
 }
+
+#[cfg(test)]
+mod variants {
+    use super::Illegal;
+
+    crate::text::tally!(Illegal is "ILLEGALS": NotAsked NoCards NotInHand SeveralSuits TooMany WrongCount DoesNotBeat
+        OpenBeats ShowsNothing ShownNotLaid ShownWhole ShownCoversNot NoDeclaring DeclareLater NoTrick NoRaising
+        RaisesOff StakeTooHigh OwnOffer);
+}

@@ -18,6 +18,8 @@ mod holding;
 mod key;
 mod legal;
 mod legal_list;
+#[cfg(feature = "serde")]
+mod list;
 mod match_play;
 mod match_record;
 mod outcome;

@@ -102,3 +102,11 @@ impl RulesError {
         }
     }
 }
+
+#[cfg(test)]
+mod variants {
+    use super::RulesError;
+
+    crate::text::tally!(RulesError is "RULES_ERRORS": Range PackTooSmall PartnersSeats NoSixes HandOverFour ComboTwice
+        ComboWeight RaisingSides PartialCoverOpen PayWithoutAnte LossDescending);
+}

@@ -58,7 +58,7 @@ impl<'a> Script<'a> {
         let lay = || course.lays().nth(self.lays);
         let offered = |answers: bool| course.offer(self.offers) == Some((trick, answers));
         match turn.phase {
-            Phase::Interrupt => self.claim(turn.seat, trick),
+            Phase::Interrupt => self.claim(turn.seat, replay),
             Phase::Lead if offered(false) => Some(Action::Raise),
             Phase::Offer if offered(true) => Some(Action::Raise),
             Phase::Offer => (self.table.stake > replay.stake()).then_some(Action::Accept),
@@ -72,7 +72,8 @@ impl<'a> Script<'a> {
     }
 
     /// What a seat answered that was asked for a claim.
-    fn claim(&self, seat: Seat, trick: u8) -> Option<Action> {
+    fn claim(&self, seat: Seat, replay: &Deal) -> Option<Action> {
+        let trick = replay.course().tricks();
         if self.course.passed(trick, seat) {
             return Some(Action::Pass);
         }
@@ -81,9 +82,27 @@ impl<'a> Script<'a> {
             return Some(Action::Stop);
         }
         match self.passes {
-            Passes::All => None,
-            Passes::Own(own) => (own != Some(seat)).then_some(Action::Pass),
+            Passes::Own(own) if own != Some(seat) => {
+                // At the end of the script nobody knows whether the seat has passed. It has, unless the viewer would
+                // then be asked who has not been.
+                let goes_on = next.is_some() || self.course.offer(self.offers).is_some();
+                (goes_on || !self.asks_too_soon(own, seat, replay)).then_some(Action::Pass)
+            }
+            Passes::All | Passes::Own(_) => None,
         }
+    }
+
+    /// Whether the viewer would be asked for a claim after this seat passed, though it saw no question.
+    fn asks_too_soon(&self, own: Option<Seat>, seat: Seat, replay: &Deal) -> bool {
+        let was_asked = match self.table.stage {
+            Stage::Claim { asked } => Some(asked),
+            Stage::Over { asked, .. } => asked,
+            _ => None,
+        };
+        let mut after = replay.clone();
+        let passed = after.apply(seat, Action::Pass).is_ok();
+        let asked = after.turn().filter(|turn| turn.phase == Phase::Interrupt).map(|turn| turn.seat);
+        passed && was_asked.is_none() && asked.is_some() && asked == own
     }
 
     /// The step that ended the deal, where the log of cards and offers does not show it.

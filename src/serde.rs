@@ -10,8 +10,6 @@ mod state;
 mod tests;
 mod values;
 
-pub(crate) use values::{List, TakenForm, taken_from, taken_list};
-
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;

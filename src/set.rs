@@ -1,13 +1,15 @@
 //! Sets of cards: algebra, iteration, subsets, text. Bits that are no card can't be represented.
 
 mod algebra;
+mod cards;
 
 use core::fmt;
-use core::iter::FusedIterator;
 use core::str::FromStr;
 
 use crate::card::{Card, Rank, Suit};
 use crate::text::{Cursor, Expected, TextError, whole};
+
+pub use cards::Cards;
 
 /// A set of cards of the 36-card pack.
 ///
@@ -324,35 +326,6 @@ impl FromStr for CardSet {
         whole(text, Self::read)
     }
 }
-
-/// The cards of a set, from [`CardSet::iter`].
-#[derive(Debug, Clone)]
-pub struct Cards(CardSet);
-
-impl Iterator for Cards {
-    type Item = Card;
-
-    fn next(&mut self) -> Option<Card> {
-        let card = self.0.first()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(card)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
-    }
-}
-
-impl DoubleEndedIterator for Cards {
-    fn next_back(&mut self) -> Option<Card> {
-        let card = self.0.last()?;
-        self.0.remove(card);
-        Some(card)
-    }
-}
-
-impl ExactSizeIterator for Cards {}
-impl FusedIterator for Cards {}
 
 #[cfg(test)]
 mod tests {

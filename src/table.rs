@@ -1,5 +1,5 @@
-//! The table of a deal: where it stands, as far as all can see it. The one thing here that not all may know is who is
-//! asked for a claim.
+//! The table of a deal: where it stands, as far as all can see it. The one thing here that not all may know is who is,
+//! or was, asked for a claim.
 
 use crate::action::Phase;
 use crate::legal::{Ask, Stakes};
@@ -38,11 +38,12 @@ pub(crate) enum Stage {
         by: Seat,
     },
     /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one; `shown` has a bit
-    /// for each seat whose hand was shown.
+    /// for each seat whose hand was shown. `asked` was asked for a claim when the end came: not all may know that.
     Over {
         end: End,
         by: Option<Seat>,
         shown: u8,
+        asked: Option<Seat>,
     },
 }
 
@@ -50,6 +51,8 @@ pub(crate) enum Stage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Table {
     pub(crate) stage: Stage,
+    /// Who was to lead the first trick: all were told so, even if another then took the lead.
+    pub(crate) first_leader: Seat,
     /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
     pub(crate) leader: Seat,
     /// The cards of the last beater, or of the lead; between tricks as the last trick left them, and so are the
@@ -78,6 +81,7 @@ impl Table {
     pub(crate) const fn new(leader: Seat, stock: u8) -> Self {
         Self {
             stage: Stage::Lead,
+            first_leader: leader,
             leader,
             to_beat: CardSet::EMPTY,
             taker: leader,

@@ -1,5 +1,8 @@
 //! What the sides of a constructed position had taken before it.
 
+#[cfg(feature = "serde")]
+pub(crate) mod form;
+
 use core::fmt;
 
 use crate::card::Card;

@@ -289,3 +289,34 @@ macro_rules! words {
     };
 }
 pub(crate) use words;
+
+/// Holds a list of `tests/it/errors.rs` complete: with a variant missing here the match does not compile, and with one
+/// missing there the test fails.
+#[cfg(test)]
+macro_rules! tally {
+    ($enum:ident is $list:literal: $($variant:ident)+) => {
+        const fn _every_variant(value: &$enum) {
+            match value {
+                $($enum::$variant { .. } => {})+
+            }
+        }
+
+        #[test]
+        fn the_integration_tests_reach_every_variant() {
+            let tests = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/errors.rs"));
+            let list = tests.split_once(concat!("const ", $list, ": ")).unwrap_or_default().1;
+            let list = list.split_once("];").unwrap_or_default().0;
+            assert!(list.split('"').skip(1).step_by(2).eq([$(stringify!($variant)),+]));
+        }
+    };
+}
+#[cfg(test)]
+pub(crate) use tally;
+
+#[cfg(test)]
+mod variants {
+    use super::Expected;
+
+    crate::text::tally!(Expected is "EXPECTEDS": Rank Suit Card Set NewCard DeckEnd Seat Number Word Sign NewKey
+        NewCombo Key End);
+}

@@ -136,7 +136,10 @@ impl Deal {
         let mut shown = 0;
         match table.stage {
             Stage::Claim { asked } if !viewer.is(asked) => table.stage = Stage::Lead,
-            Stage::Over { shown: seats, .. } => shown = seats,
+            Stage::Over { end, by, shown: seats, asked } => {
+                shown = seats;
+                table.stage = Stage::Over { end, by, shown, asked: asked.filter(|&asked| viewer.is(asked)) };
+            }
             _ => {}
         }
         let mut hands = [CardSet::EMPTY; MAX_SEATS];

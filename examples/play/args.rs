@@ -4,9 +4,10 @@ use bura::{Preset, RuleSet, Rules, Seat};
 
 /// What `--help` prints.
 pub(crate) const HELP: &str = "\
-Play a deal of the Bura family against simple bots.
+Play a match of the Bura family against simple bots.
 
-Usage: play [--preset NAME | --rules TEXT] [--seats N] [--seat N] [--seed N]
+Usage: play [--preset NAME | --rules TEXT] [--seats N] [--seat N] [--deals N]
+            [--seed N]
 
   --preset NAME  the game, `bura` if none is named; one of:
                  bura, bura_basic, bura_penalty, bura_pot, bura_pot_open,
@@ -17,11 +18,15 @@ Usage: play [--preset NAME | --rules TEXT] [--seats N] [--seat N] [--seed N]
                  or \"custom\" with changes of the defaults
   --seats N      the number of seats, 2 to 6
   --seat N       your seat, counted from 0; 0 if none is named
+  --deals N      stop after so many deals; if none is given, the match goes on
+                 to its end, and one without an end (`bura_pot`) for ever, or
+                 for 20 deals where the input is no terminal
   --seed N       a number that decides the cards, to play a game again;
                  if none is given, one is drawn and printed
   --help         this text
 
-In the game: a number or an action such as `lead 7h`, `?` for help, `q` to quit.
+In the game: a number or an action such as `lead 7h`, `forfeit` to give a deal
+up, `?` for help, `q` to quit. The score sheet is shown after each deal.
 Red suits are coloured on a terminal, unless NO_COLOR is set.";
 
 /// What the command line asks for.
@@ -38,6 +43,8 @@ pub(crate) struct Game {
     pub(crate) rules: Rules,
     /// Where the person sits.
     pub(crate) seat: Seat,
+    /// How many deals to play at most, if it is given.
+    pub(crate) deals: Option<u32>,
     /// What decides the cards, if it is given.
     pub(crate) seed: Option<u64>,
 }
@@ -49,6 +56,7 @@ struct Given {
     rules: Option<String>,
     seats: Option<String>,
     seat: Option<String>,
+    deals: Option<String>,
     seed: Option<String>,
 }
 
@@ -68,6 +76,7 @@ pub(crate) fn read(args: impl Iterator<Item = String>) -> Result<Wanted, String>
             "--rules" => &mut given.rules,
             "--seats" => &mut given.seats,
             "--seat" => &mut given.seat,
+            "--deals" => &mut given.deals,
             "--seed" => &mut given.seed,
             _ => return Err(format!("unknown option {arg:?}; --help lists them")),
         };
@@ -96,7 +105,11 @@ impl Given {
         let seat = Seat::new(place).filter(|&seat| rules.seats().has(seat));
         let seat = seat.ok_or_else(|| format!("--seat: the table has the seats 0 to {}", rules.set().seats - 1))?;
         let seed = self.seed.as_ref().map(|seed| number("--seed", seed)).transpose()?;
-        Ok(Game { rules, seat, seed })
+        let deals = self.deals.as_ref().map(|deals| number("--deals", deals)).transpose()?;
+        if deals == Some(0) {
+            return Err("--deals: there is nothing to play in 0 deals".into());
+        }
+        Ok(Game { rules, seat, deals, seed })
     }
 }
 

@@ -16,6 +16,7 @@ const HELP: &str = "
     stop, pass            take the lead out of turn, or let it be
     declare, draw         say that you have the points, or go on
     raise, accept, refuse the stake
+    forfeit               give this deal up as lost
   Ranks are 6 7 8 9 J Q K T A, low to high; suits c d h s, or their signs.
   Points: A 11, T 10, K 4, Q 3, J 2. Trumps beat other suits.
   A range of points is what can be told by counting the cards you have seen.
@@ -32,6 +33,8 @@ const LONGEST: u64 = 1000;
 pub(crate) enum Entry {
     /// To do this.
     Do(Action),
+    /// To give the deal up as lost.
+    Forfeit,
     /// To see the table again.
     Look,
     /// To leave the game, or there is nobody any more; with what to say of it.
@@ -78,7 +81,7 @@ impl Input {
     pub(crate) fn action(&mut self, screen: &mut Screen, legal: &LegalActions) -> io::Result<Entry> {
         while self.wrong < MOST_WRONG {
             let Some(line) = self.line(screen, "Your choice (? helps, q quits): ")? else {
-                return Ok(Entry::Leave("The input has ended, and the deal with it."));
+                return Ok(Entry::Leave("The input has ended, and the match with it."));
             };
             // Counted as wrong until it proves right: neither help nor a refused action brings the deal on.
             self.wrong += u32::from(!self.terminal);
@@ -88,13 +91,19 @@ impl Input {
                     screen.line(HELP)?;
                     return Ok(Entry::Look);
                 }
+                "forfeit" => {
+                    if !self.terminal || self.ask(screen, "Give this deal up as lost (y/n)? ")? {
+                        return Ok(Entry::Forfeit);
+                    }
+                    return Ok(Entry::Look);
+                }
                 _ => match read(&line, legal) {
                     Ok(action) => return Ok(Entry::Do(action)),
                     Err(error) => screen.line(error)?,
                 },
             }
         }
-        Ok(Entry::Leave("Nothing that was read fits, so the deal ends here."))
+        Ok(Entry::Leave("Nothing that was read fits, so the match ends here."))
     }
 
     /// Notes that the last action was allowed.
@@ -102,14 +111,26 @@ impl Input {
         self.wrong = 0;
     }
 
-    /// Asks whether to go on; no at the end of the input.
-    pub(crate) fn again(&self, screen: &mut Screen) -> io::Result<bool> {
+    /// Asks a question; no at the end of the input.
+    fn ask(&self, screen: &mut Screen, question: &str) -> io::Result<bool> {
         loop {
-            let Some(line) = self.line(screen, "Another deal (y/n)? ")? else { return Ok(false) };
+            let Some(line) = self.line(screen, question)? else { return Ok(false) };
             match line.to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" | "q" | "quit" => return Ok(false),
                 _ => screen.line("Please type y or n.")?,
+            }
+        }
+    }
+
+    /// Waits until the person has read the score sheet; whether the match goes on.
+    pub(crate) fn go_on(&self, screen: &mut Screen) -> io::Result<bool> {
+        loop {
+            let Some(line) = self.line(screen, "Enter deals on, q quits: ")? else { return Ok(false) };
+            match line.to_lowercase().as_str() {
+                "" | "y" | "yes" => return Ok(true),
+                "n" | "no" | "q" | "quit" => return Ok(false),
+                _ => {}
             }
         }
     }

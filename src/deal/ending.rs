@@ -56,7 +56,11 @@ impl Deal {
     /// Ends the deal: the hands of some seats (one bit each) are shown, all tricks are turned up, then the result is
     /// told.
     pub(super) fn end_showing(&mut self, end: End, by: Option<Seat>, shown: u8, sink: &mut impl FnMut(Event)) {
-        self.table.stage = Stage::Over { end, by, shown };
+        let asked = match self.table.stage {
+            Stage::Claim { asked } => Some(asked),
+            _ => None,
+        };
+        self.table.stage = Stage::Over { end, by, shown, asked };
         for seat in self.in_turn(shown) {
             sink(Event::Showed { seat, cards: self.hand(seat) });
         }

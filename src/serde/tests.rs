@@ -134,7 +134,8 @@ fn corrupt_views_are_each_refused() {
         ("another hand", r#""hands":[[1,""#, r#""hands":[[1,"Ad"#),
         ("more drawn than there is", r#""drawn":4"#, r#""drawn":40"#),
         ("less drawn than there was", r#""drawn":4"#, r#""drawn":2"#),
-        ("another leader", r#""leader":1"#, r#""leader":0"#),
+        ("another leader", r#","leader":1"#, r#","leader":0"#),
+        ("another first leader", r#""first_leader":1"#, r#""first_leader":0"#),
         ("a stake never raised", r#""stake":1,"hands""#, r#""stake":2,"hands""#),
         ("an offer never made", r#""offers":[]"#, r#""offers":[[0,false]]"#),
         ("a pass never asked for", r#""passes":[]"#, r#""passes":[1]"#),
@@ -142,7 +143,7 @@ fn corrupt_views_are_each_refused() {
         (
             "an end that did not come",
             r#""end":null"#,
-            r#""end":{"kind":"forfeit","winners":[0],"multiplier":1,"by":1}"#,
+            r#""end":{"kind":"forfeit","winners":[0],"multiplier":1,"by":1,"asked":false}"#,
         ),
     ];
     assert!(serde_json::from_str::<View>(&json).is_ok());

@@ -14,14 +14,15 @@ use crate::choice::Discards;
 use crate::course::{Course, LayKind};
 use crate::deal::Deal;
 use crate::deck::{Deck, PACK};
+use crate::list::List;
 use crate::outcome::{End, EndKind};
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Sides};
-use crate::serde::{List, TakenForm, taken_from, taken_list};
 use crate::set::CardSet;
 use crate::setup::Trump;
 use crate::table::Turn;
+use crate::taken::form::{TakenForm, taken_from, taken_list};
 use crate::terms::Terms;
 use crate::text::{Cursor, Expected, TextError, whole};
 
@@ -84,6 +85,8 @@ struct EndForm {
     winners: Sides,
     multiplier: u8,
     by: Option<Seat>,
+    /// Whether the viewer was asked for a claim when the end came.
+    asked: bool,
 }
 
 /// A view as it is written.
@@ -98,7 +101,8 @@ pub(crate) struct ViewForm {
     /// What the sides had taken before, in a deal that begins with a position.
     taken: List<TakenForm, 6>,
     deck: SeenDeck,
-    /// The scheduled leader.
+    /// The scheduled leader of the first trick, and of this one.
+    first_leader: Seat,
     leader: Seat,
     turn: Option<Turn>,
     lays: List<LayForm, 36>,
@@ -146,8 +150,8 @@ impl From<&View> for ViewForm {
         let passed = (0..18).filter(|&trick| own.is_some_and(|own| view.course.passed(trick, own)));
         let held = view.rules.seats().iter().filter_map(|seat| view.seen_hand(seat).map(|hand| (seat, hand)));
         let end = match view.table.stage {
-            Stage::Over { end: End { kind, winners, multiplier }, by, .. } => {
-                Some(EndForm { kind, winners, multiplier, by })
+            Stage::Over { end: End { kind, winners, multiplier }, by, asked, .. } => {
+                Some(EndForm { kind, winners, multiplier, by, asked: asked.is_some() })
             }
             _ => None,
         };
@@ -159,6 +163,7 @@ impl From<&View> for ViewForm {
             trump: view.trump,
             taken: taken_list(&view.taken),
             deck: SeenDeck { deck: view.deck, known: view.known },
+            first_leader: view.table.first_leader,
             leader: view.table.leader,
             turn: view.turn(),
             lays: List::new(lays),
@@ -280,12 +285,14 @@ impl ViewForm {
 
     /// The public table, as far as the sampler looks at it.
     fn table(&self, course: &Course, stock: u8) -> Result<Table, FormError> {
-        let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.leader, stock) };
+        let mut table =
+            Table { drawn: self.drawn, stake: self.stake, leader: self.leader, ..Table::new(self.first_leader, stock) };
         table.tricks[0] = course.tricks();
         table.stage = match (self.end, self.turn) {
-            (Some(EndForm { kind, winners, multiplier, by }), None) => {
+            (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
                 let shown = self.hands.iter().fold(0, |shown, (seat, _)| shown | 1 << seat.number());
-                Stage::Over { end: End { kind, winners, multiplier }, by, shown }
+                let asked = self.viewer.filter(|_| asked);
+                Stage::Over { end: End { kind, winners, multiplier }, by, shown, asked }
             }
             (None, Some(Turn { seat, phase })) => match phase {
                 Phase::Interrupt => Stage::Claim { asked: seat },

@@ -24,7 +24,7 @@ pub(crate) fn read(rules: &Rules, json: &Value) -> Result<Setup, String> {
     Setup::new(rules, &spec).map_err(|error| error.to_string())
 }
 
-fn seat(object: &Object<'_>, key: &str) -> Result<Option<Seat>, String> {
+pub(crate) fn seat(object: &Object<'_>, key: &str) -> Result<Option<Seat>, String> {
     let seat = |number| u8::try_from(number).ok().and_then(Seat::new);
     object.number(key)?.map(|number| seat(number).ok_or_else(|| format!("`{key}` is {number}"))).transpose()
 }

@@ -2,25 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use bura::{Action, Deal, Setup, Step, Turn};
+use bura::{Action, Deal, Seat, Setup, Step, Turn};
 use serde_json::{Value, json};
 
 use super::notes::Notes;
 use super::object::{Object, given};
-use super::position;
+use super::{position, records};
 
 /// Plays the steps, then compares the outcome where one is given; `null` says only that the case stops early.
 pub(crate) fn play(setup: Setup, steps: &[Value], outcome: Option<&Value>, notes: &mut Notes) {
-    let mut deal = Deal::new(setup);
+    let (mut deal, mut played) = (Deal::new(setup), Vec::new());
     for (number, step) in (1..).zip(steps) {
         notes.go_to(format_args!("step {number}"));
         // What follows a step that can't be done would be another game.
-        if let Err(problem) = play_step(&mut deal, step, notes) {
-            return notes.add(problem);
+        match play_step(&mut deal, step, notes) {
+            Ok(done) => played.push(done),
+            Err(problem) => return notes.add(problem),
         }
     }
     notes.go_to("end");
     position::check(&deal, notes);
+    records::check(&deal, &played, notes);
     if let Some(wanted) = outcome.filter(|wanted| !wanted.is_null()) {
         if let Err(problem) = compare_outcome(&deal, wanted, notes) {
             notes.add(problem);
@@ -28,7 +30,8 @@ pub(crate) fn play(setup: Setup, steps: &[Value], outcome: Option<&Value>, notes
     }
 }
 
-fn play_step(deal: &mut Deal, step: &Value, notes: &mut Notes) -> Result<(), String> {
+/// Gives the step, with the seat that made it.
+fn play_step(deal: &mut Deal, step: &Value, notes: &mut Notes) -> Result<(Seat, Step), String> {
     let step = Object::new(step, &["do", "seat", "phase", "legal", "n", "reject"])?;
     let text = given("do", step.text("do")?)?;
     let turn = deal.turn().ok_or_else(|| format!("{text}: the deal is over"))?;
@@ -45,12 +48,14 @@ fn play_step(deal: &mut Deal, step: &Value, notes: &mut Notes) -> Result<(), Str
     act(deal, turn, text)
 }
 
-fn act(deal: &mut Deal, turn: Turn, text: &str) -> Result<(), String> {
-    match text.parse() {
-        Ok(Step::Act(action)) => deal.apply(turn.seat, action).map_err(|error| format!("{text}: refused, {error}")),
-        Ok(Step::Forfeit(seat)) => deal.forfeit(seat).map_err(|error| format!("{text}: refused, {error}")),
-        Err(error) => Err(format!("{text:?} is no action: {error}")),
+fn act(deal: &mut Deal, turn: Turn, text: &str) -> Result<(Seat, Step), String> {
+    let step = text.parse().map_err(|error| format!("{text:?} is no action: {error}"))?;
+    match step {
+        Step::Act(action) => deal.apply(turn.seat, action).map_err(|error| format!("{text}: refused, {error}"))?,
+        Step::Forfeit(seat) => deal.forfeit(seat).map_err(|error| format!("{text}: refused, {error}"))?,
     }
+    let seat = if let Step::Forfeit(seat) = step { seat } else { turn.seat };
+    Ok((seat, step))
 }
 
 fn compare_legal(deal: &Deal, turn: Turn, texts: &[&str], notes: &mut Notes) {

@@ -1,0 +1,127 @@
+//! The deterministic search behind the sampler: draws that lean towards what the rules ask for.
+
+use core::convert::Infallible;
+
+use rand_core::TryRng;
+
+use super::draft::Draft;
+use super::{SampleError, TRIES};
+use crate::card::{Card, Rank, Suit};
+use crate::combo::ComboKind;
+use crate::deal::Deal;
+use crate::deck::Deck;
+use crate::seat::Seat;
+use crate::shuffle::Draws;
+use crate::view::View;
+
+/// How a draw leans; the sampler's own never do.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lean {
+    /// Cards of few points are the first to be laid face down.
+    low_laid: bool,
+    /// The hand of this seat before this trick is made a combination of this kind.
+    pub(super) hand: (Seat, u8),
+    kind: Option<ComboKind>,
+    /// The lowest trump goes to the first leader, the others to the stock.
+    trumps: bool,
+}
+
+impl View {
+    /// The first deal that is right, among those of the search.
+    pub(crate) fn search(&self, right: impl Fn(&Deal) -> bool + Copy) -> Result<Deal, SampleError> {
+        let mut own = Counter(0);
+        let mut found = (0..TRIES).map(|_| {
+            let lean = self.lean(&mut own);
+            Draft::new(self, Some(lean)).fill(&mut own, right)
+        });
+        found.find_map(|deal| deal).ok_or(SampleError::NotFound)
+    }
+
+    /// A way to lean, drawn for one try of the search.
+    fn lean(&self, rng: &mut Counter) -> Lean {
+        let mut draws = Draws::new(rng);
+        let mut below = |bound: u8| u8::try_from(draws.below(bound)).unwrap_or(0);
+        let combos = self.rules().set().combos;
+        let kinds = u8::try_from(combos.len()).unwrap_or(0);
+        let seat = Seat::new(below(self.rules().set().seats)).unwrap_or(Seat::ALL[0]);
+        Lean {
+            low_laid: below(2) == 0,
+            hand: (seat, below(self.course().tricks() + 1)),
+            // A hand in three leans towards none.
+            kind: combos.iter().nth(below(kinds.max(1)).into()).filter(|_| below(3) > 0).map(|combo| combo.kind),
+            trumps: below(2) == 0,
+        }
+    }
+}
+
+/// The generator of the search: a counter whose numbers are mixed well (the finalizer of `SplitMix64`).
+struct Counter(u64);
+
+impl TryRng for Counter {
+    type Error = Infallible;
+
+    #[expect(clippy::cast_possible_truncation, reason = "half a word is asked for")]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|word| word as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Ok(word ^ (word >> 31))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        rand_core::utils::fill_bytes_via_next_word(bytes, || self.try_next_u64())
+    }
+}
+
+impl Draft<'_> {
+    /// Fills some places with cards of `left`, as the draw leans, and takes these out.
+    pub(super) fn lean_on(&mut self, lean: Lean, left: &mut Deck) {
+        let trump = self.view.trump_suit();
+        if let Some(kind) = lean.kind {
+            let own = self.leaning_hand & !self.filled;
+            let suit = left.cards().first().map_or(trump, |card| card.suit());
+            self.give(own, left, |card| u8::from(!leads_to(kind, card, trump, suit)));
+        }
+        if lean.trumps {
+            let plan = self.view.plan();
+            let dealt = (1u64 << plan.turned()) - 1;
+            let first = self.view.public_table().first_leader;
+            let slots = (0..plan.hand()).map(|round| 1u64 << plan.dealt(first, round));
+            let lowest = slots.filter(|slot| self.filled & slot == 0).take(1).fold(0, |mask, slot| mask | slot);
+            let low_trump = |card: Card| if card.suit() == trump { card.rank() as u8 } else { 15 };
+            self.give(lowest, left, low_trump);
+            self.give(dealt, left, |card| u8::from(card.suit() == trump));
+        }
+        if lean.low_laid {
+            self.give(self.laid_down, left, Card::points);
+        }
+    }
+
+    /// Fills the places of a mask that are free, each with the first card of the least weight.
+    fn give(&mut self, places: u64, left: &mut Deck, weight: impl Fn(Card) -> u8) {
+        for place in (0..self.deck.count()).filter(|place| places & 1 << place != 0) {
+            if self.filled & 1 << place != 0 {
+                continue;
+            }
+            let Some(card) = left.take_least(&weight) else { return };
+            self.deck.put(place, card);
+            self.filled |= 1 << place;
+        }
+    }
+}
+
+/// Whether a card helps a hand to be of a kind; a molodka is to be of `suit`.
+fn leads_to(kind: ComboKind, card: Card, trump: Suit, suit: Suit) -> bool {
+    match kind {
+        ComboKind::Bura => card.suit() == trump,
+        ComboKind::Molodka => card.suit() == suit,
+        ComboKind::Aces | ComboKind::AcesTrump => card.rank() == Rank::Ace,
+        ComboKind::SixesTrump => card.rank() == Rank::Six,
+        ComboKind::Tens => card.rank() == Rank::Ten,
+        ComboKind::Honours | ComboKind::Over40 => card.rank() >= Rank::Ten,
+    }
+}

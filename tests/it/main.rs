@@ -1,0 +1,37 @@
+//! The integration tests, as one binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it is wrong")]
+
+mod api;
+mod errors;
+mod exhaustive;
+mod given;
+mod laws;
+mod laws_combos;
+mod laws_course;
+mod laws_legal;
+mod layout;
+mod lockstep;
+mod match_laws;
+mod match_model;
+mod match_records;
+mod match_tools;
+mod matches;
+mod matches_misuse;
+mod matches_pot;
+mod naive;
+mod oracle;
+mod oracle_checks;
+mod random_deals;
+mod random_rules;
+mod sampling;
+mod secrets;
+mod secrets_events;
+mod secrets_faults;
+mod secrets_handed;
+mod secrets_leaks;
+mod secrets_points;
+mod secrets_redeal;
+mod secrets_sight;
+mod secrets_told;
+mod tracker;
+mod vectors;

@@ -1,0 +1,266 @@
+//! Samples of views (section 12, *Sampling*): every sample of a real deal's view is a deal in which the viewer sees
+//! exactly what it did, for random rule sets, every seat and a spectator, at every step.
+
+use std::collections::BTreeMap;
+
+use bura::{Action, Card, Deal, Deck, EndKind, Phase, RuleSet, Seat, SeenEvent, Setup, SetupSpec, Step, View, Viewer};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::Value;
+
+use crate::random_deals::{Case, next_step, take};
+
+/// What the viewer is told from the deal's first event on: the same course for it means the same list.
+fn told(deal: &Deal, viewer: Viewer) -> Vec<SeenEvent> {
+    let mut told = Vec::new();
+    let mut sink = |event: bura::Event| told.extend(event.seen_by(viewer, deal.rules()));
+    let mut replay = Deal::new_with(*deal.setup(), &mut sink);
+    for (seat, step) in deal.steps() {
+        match step {
+            Step::Act(action) => replay.apply_with(seat, action, &mut sink).unwrap(),
+            Step::Forfeit(seat) => replay.forfeit_with(seat, &mut sink).unwrap(),
+        }
+    }
+    told
+}
+
+fn viewers(deal: &Deal) -> impl Iterator<Item = Viewer> {
+    deal.rules().seats().iter().map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+/// Plays the random deal of a seed and hands every view of every moment to `look`.
+fn for_each_view(seed: u64, mut look: impl FnMut(&Case, &Deal, &View)) {
+    let mut case = Case::seeded(seed);
+    let mut deal = Deal::new(case.setup());
+    loop {
+        for viewer in viewers(&deal) {
+            look(&case, &deal, &deal.view(viewer));
+        }
+        let Some(step) = next_step(&deal, &mut case.dice) else { return };
+        take(&mut deal, step, &mut |_| {});
+    }
+}
+
+/// Demands that the viewer could not tell the sample from the truth, and that the sample waits for nobody's claim
+/// but the viewer's: or for the last one before the viewer would be asked, who has not been.
+#[track_caller]
+fn check(truth: &Deal, view: &View, sample: &Deal) {
+    let viewer = view.viewer();
+    assert!(view.allows(sample), "{viewer:?} {}", truth.record());
+    assert_eq!(sample.view(viewer), *view);
+    if let Some(turn) = sample.turn() {
+        if turn.phase == Phase::Interrupt && !viewer.is(turn.seat) {
+            let mut after = sample.clone();
+            after.apply(turn.seat, Action::Pass).unwrap();
+            let asked = after.turn().filter(|turn| turn.phase == Phase::Interrupt);
+            assert!(asked.is_some_and(|turn| viewer.is(turn.seat)), "a claim is left: {}", sample.record());
+        }
+    }
+}
+
+/// Demands that the viewer was told the same too: a view does not hold all of that by itself.
+#[track_caller]
+fn check_told(truth: &Deal, viewer: Viewer, sample: &Deal) {
+    // A forfeit may come while claims are heard, and a view does not keep whether its seat was being asked then.
+    if truth.outcome().is_none_or(|outcome| outcome.kind != EndKind::Forfeit) {
+        assert_eq!(told(sample, viewer), told(truth, viewer), "{viewer:?} {}", truth.record());
+    }
+}
+
+#[test]
+fn a_sample_of_any_view_is_a_deal_in_which_the_viewer_sees_the_same() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut views = 0;
+    for seed in 0..60 {
+        for_each_view(seed, |_, deal, view| {
+            let sample = view.sample(&mut rng).unwrap_or_else(|error| panic!("{error}: {view:?} {}", deal.record()));
+            check(deal, view, &sample);
+            views += 1;
+        });
+    }
+    assert!(views > 4000, "{views}");
+}
+
+#[test]
+fn one_view_and_one_generator_state_give_one_deal_and_another_state_mostly_another() {
+    let (mut same, mut all) = (0, 0);
+    for seed in 100..125 {
+        for_each_view(seed, |_, deal, view| {
+            let draw = |state| view.sample(&mut Xoshiro256PlusPlus::seed_from_u64(state)).unwrap();
+            assert_eq!(draw(seed), draw(seed));
+            if deal.stock_len() > 3 {
+                // Three unseen cards of the stock alone lie in six orders, so one pair in many agrees by chance.
+                same += usize::from(draw(seed) == draw(seed + 1));
+                all += 1;
+            }
+        });
+    }
+    assert!(all > 500 && same * 50 < all, "{same} of {all}");
+}
+
+/// Counts of one feature of the rules or of the moment.
+#[derive(Default)]
+struct Row {
+    views: u64,
+    /// Views of which two generators gave the same deal, after drawing so much that all draws must have failed.
+    searched: u64,
+    failed: u64,
+}
+
+/// A generator that counts how many words were taken.
+struct Counting(Xoshiro256PlusPlus, u64);
+
+impl rand_core::TryRng for Counting {
+    type Error = core::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        self.1 += 1;
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        self.1 += 1;
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
+
+/// What may make samples rare: features of the rules, the setup and the moment.
+fn features(case: &Case, deal: &Deal, view: &View) -> Vec<String> {
+    let rules = &case.rules;
+    let field = |name: &str| format!("{name}={}", rules[name].as_str().unwrap());
+    let effects = |effect: &str| rules["combos"].as_array().unwrap().iter().filter(|c| c["effect"] == effect).count();
+    let mut features = vec!["all".to_string(), field("discards"), field("end"), field("dealt_combos")];
+    features.push(format!("{} win entries", effects("win")));
+    features.push(format!("{} lead entries", effects("lead")));
+    let named = case.setup.get("leader").is_some();
+    features.push(if named { "leader named".to_string() } else { field("first_lead") });
+    let trump = ["buried", "trump"].into_iter().find(|key| case.setup.get(key).is_some());
+    features.push(format!("trump {}", trump.unwrap_or("turned")));
+    features.push(format!("{} seats", rules["seats"]));
+    let asked = deal.turn().filter(|turn| turn.phase == Phase::Interrupt && !view.viewer().is(turn.seat));
+    if asked.is_some() {
+        features.push("another seat is asked for a claim".to_string());
+    }
+    features.extend(deal.outcome().map(|outcome| format!("ended {}", outcome.kind)));
+    features.extend((view.viewer() == Viewer::Spectator).then(|| "spectator".to_string()));
+    if rules["end"] == "automatic" && rules["goal"].as_u64().is_some_and(|goal| goal <= 20) {
+        features.push("automatic, goal up to 20".to_string());
+    }
+    features
+}
+
+/// Whether a view's draws all failed, and whether the search failed too.
+fn outcome_of_sampling(view: &View, seed: u64) -> (bool, bool) {
+    let draw = |seed| {
+        let mut rng = Counting(Xoshiro256PlusPlus::seed_from_u64(seed), 0);
+        let sample = view.sample(&mut rng);
+        (sample, rng.1)
+    };
+    let (sample, words) = draw(seed);
+    // Each of the 16384 draws takes at least one word.
+    let searched = words >= 16_384 && draw(!seed).0 == sample;
+    (searched, sample.is_err())
+}
+
+#[test]
+#[ignore = "over 1,500,000 views: run it in release"]
+fn samples_of_the_views_of_real_deals_never_fail() {
+    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    for seed in 1000..21_000 {
+        for_each_view(seed, |case, deal, view| {
+            let (searched, failed) = outcome_of_sampling(view, seed);
+            for feature in features(case, deal, view) {
+                let row = rows.entry(feature).or_default();
+                row.views += 1;
+                row.searched += u64::from(searched);
+                row.failed += u64::from(failed);
+            }
+        });
+    }
+    for (feature, row) in &rows {
+        println!("{feature:36} {:8} views, {:4} searched, {:4} failed", row.views, row.searched, row.failed);
+    }
+    let all = &rows["all"];
+    assert!(all.views > 1_500_000, "{}", all.views);
+    assert_eq!(all.failed, 0, "of {} views", all.views);
+}
+
+#[test]
+#[ignore = "400,000 views: run it in release"]
+fn the_viewer_of_a_sample_was_told_the_same_from_the_first_event_on() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    for seed in 30_000..35_000 {
+        for_each_view(seed, |_, deal, view| {
+            if let Ok(sample) = view.sample(&mut rng) {
+                check(deal, view, &sample);
+                check_told(deal, view.viewer(), &sample);
+            }
+        });
+    }
+}
+
+/// A deal whose deck begins so, the others in the order of texts.
+fn deal(rules: &str, first: &str, dealer: Seat, buried: Option<Card>) -> Deal {
+    let rules = rules.parse::<RuleSet>().unwrap().check().unwrap();
+    let first: Deck = first.parse().unwrap();
+    let pack = crate::random_deals::pack(&Value::from(rules.set().lowest.to_string()));
+    let others = pack.iter().map(|card| card.parse().unwrap()).filter(|card| !first.cards().contains(card));
+    let cards: Vec<Card> = first.cards().iter().copied().chain(others).collect();
+    let mut spec = SetupSpec::new(Deck::new(&cards).unwrap(), dealer);
+    spec.buried = buried;
+    Deal::new(Setup::new(&rules, &spec).unwrap())
+}
+
+/// Demands samples of the view with many generators.
+fn must_sample(deal: &Deal, viewer: Seat) {
+    let view = deal.view(viewer);
+    assert!(view.allows(deal));
+    for seed in 0..20 {
+        let sample = view.sample(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let sample = sample.unwrap_or_else(|error| panic!("{error}: {view:?}"));
+        check(deal, &view, &sample);
+        check_told(deal, view.viewer(), &sample);
+    }
+}
+
+/// Seat 0 leads with the lowest trump, so it holds no three aces; seat 1 holds them and is asked; seat 2 holds tens
+/// and would be asked next. In every deal of this view seat 1 is being asked.
+#[test]
+fn a_seat_that_waits_behind_a_stronger_claim_can_sample() {
+    let rules = "custom,seats=3,first_lead=lowest_trump,combos=aces:lead:1+tens:lead:1";
+    must_sample(&deal(rules, "6hAcTc7cAdTd8cAsTh9h", Seat::ALL[2], None), Seat::ALL[2]);
+}
+
+/// Both hold two aces and two tens. The viewer was not asked, so the leader holds over 40 points too: in one deal of
+/// 31,465 hands.
+#[test]
+fn a_seat_that_was_not_asked_because_of_the_leaders_rare_combination_can_sample() {
+    let truth = deal("custom,hand=4,combos=over_40:lead:1", "AhAcAsAdThTcTsTd6c", Seat::ALL[0], None);
+    assert_eq!((truth.leader(), truth.turn().unwrap().phase), (Seat::ALL[1], Phase::Lead));
+    must_sample(&truth, Seat::ALL[0]);
+}
+
+/// The viewer leads as the eldest and holds no trump, so no hand holds one: all six trumps are in the stock, which is
+/// one of 18,564 ways.
+#[test]
+fn the_eldest_that_leads_without_a_trump_can_sample() {
+    let rules = "custom,seats=3,lowest=9,hand=6,turn_up=bury_honours,first_lead=lowest_trump";
+    let truth = deal(rules, "9c9h9sJcJhJsQcQhQsKcKhKsTcThTsAcAhAs9d", Seat::ALL[1], "Ad".parse().ok());
+    assert_eq!(truth.leader(), Seat::ALL[2]);
+    must_sample(&truth, Seat::ALL[2]);
+}
+
+/// Seat 0 was to lead, for it holds the lowest trump; seat 1 led out of turn. All were told that seat 0 was to lead.
+#[test]
+fn a_sample_has_the_same_seat_to_lead_the_first_trick_though_another_led_it() {
+    let rules = "custom,seats=3,first_lead=lowest_trump,end=played_out,combos=molodka:lead:1";
+    let mut truth = deal(rules, "6h6c7h7d7c8h8d8c9d9h", Seat::ALL[2], None);
+    for (seat, action) in [(1, "stop"), (2, "discard 7h8h9d"), (0, "discard 6h7d8d")] {
+        truth.apply(Seat::ALL[seat], action.parse().unwrap()).unwrap();
+    }
+    must_sample(&truth, Seat::ALL[1]);
+}
