@@ -75,13 +75,15 @@ pub enum Action {
     Refuse,
 }
 
-/// The words of actions; the reader's `match` follows their order.
-const WORDS: &[&str] =
+/// The words of steps: those of actions, and `forfeit` last. The reader's `match` follows their order.
+pub(crate) const STEP_WORDS: &[&str] =
     &["lead", "beat", "discard", "stop", "pass", "declare", "draw", "raise", "accept", "refuse", "forfeit"];
 
-/// The words of actions of the seat to act, without the table's `forfeit`.
-const SEAT_WORDS: &[&str] =
-    &["lead", "beat", "discard", "stop", "pass", "declare", "draw", "raise", "accept", "refuse"];
+/// The words of actions, without the table's `forfeit`.
+const SEAT_WORDS: &[&str] = match STEP_WORDS.split_last() {
+    Some((_, words)) => words,
+    None => &[],
+};
 
 impl Action {
     /// A discard that shows nothing.
@@ -185,7 +187,12 @@ pub enum Step {
 
 impl Step {
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
-        let word = cursor.one_of(WORDS)?;
+        let word = cursor.one_of(STEP_WORDS)?;
+        Self::read_after(word, cursor)
+    }
+
+    /// Reads what follows the word of this index.
+    pub(crate) fn read_after(word: usize, cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         if word == SEAT_WORDS.len() {
             cursor.skip_spaces();
             return Seat::read(cursor).map(Self::Forfeit);

@@ -9,7 +9,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::action::Step;
+use crate::action::{STEP_WORDS, Step};
 use crate::card::{Card, Suit};
 use crate::deal::{ActError, Deal};
 use crate::deck::Deck;
@@ -20,6 +20,18 @@ use crate::seat::Seat;
 use crate::setup::{Setup, SetupError};
 use crate::terms::{SetupSpec, Terms};
 use crate::text::{Cursor, Expected, TextError, whole};
+
+/// The words with which a step may begin: those of a match, then those of a deal.
+const WORDS: &[&str] = &{
+    let mut words = ["deal"; STEP_WORDS.len() + 2];
+    words[1] = "foul";
+    let mut i = 0;
+    while i < STEP_WORDS.len() {
+        words[i + 2] = STEP_WORDS[i];
+        i += 1;
+    }
+    words
+};
 
 /// The version of match records.
 pub const MATCH_RECORD_VERSION: u32 = 1;
@@ -58,16 +70,14 @@ impl MatchStep {
     }
 
     fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
-        let start = *cursor;
-        if cursor.one_of(&["deal"]).is_ok() {
-            return Self::read_deal(cursor);
+        // Words of the match first; what follows them are those of the deal, in its order.
+        let word = cursor.one_of(WORDS)?;
+        cursor.skip_spaces();
+        match word {
+            0 => Self::read_deal(cursor),
+            1 => Seat::read(cursor).map(Self::Foul),
+            word => Step::read_after(word - 2, cursor).map(Self::Act),
         }
-        if cursor.one_of(&["foul"]).is_ok() {
-            cursor.skip_spaces();
-            return Seat::read(cursor).map(Self::Foul);
-        }
-        *cursor = start;
-        Step::read(cursor).map(Self::Act)
     }
 
     fn read_deal(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
@@ -163,7 +173,7 @@ pub struct MatchPlay {
 }
 
 impl MatchPlay {
-    /// Begins with a match between deals: its first deal is the next one of the match.
+    /// Begins with a new match. (One that is under way can be played on, but its record would lack its beginning.)
     #[must_use]
     pub fn new(game: Match) -> Self {
         Self { first: game.terms().unwrap_or(Terms::new(Seat::ALL[0])), game, deal: None }

@@ -80,7 +80,10 @@ impl MatchForm {
         if sum != 0 || self.pot < 0 {
             return Err(FormError::Chips);
         }
-        if self.rules.set().ante == 0 && chips.iter().any(|&chips| chips != 0) {
+        // With an ante there is always something to play for, but perhaps behind the last deal.
+        let has_pot = self.pot > 0 || self.end.is_some();
+        let ante = self.rules.set().ante > 0;
+        if (!ante && chips.iter().any(|&chips| chips != 0)) || (ante && !has_pot) {
             return Err(FormError::Ante);
         }
         self.check_terms()?;
@@ -122,7 +125,9 @@ impl MatchForm {
         if (self.crawford_done && !crawford) || (!terms.raises && !self.crawford_done) {
             return Err(FormError::Crawford);
         }
-        let fits = |setup: &Setup| setup.rules() == &self.rules && Terms { trump: None, ..setup.terms() } == terms;
+        let fits = |setup: &Setup| {
+            setup.rules() == &self.rules && setup.taken().is_none() && Terms { trump: None, ..setup.terms() } == terms
+        };
         if self.open.as_ref().is_none_or(fits) { Ok(()) } else { Err(FormError::Open) }
     }
 }

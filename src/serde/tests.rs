@@ -194,6 +194,7 @@ fn corrupt_deals_setups_matches_and_results_are_each_refused() {
         ("chips from nowhere", r#""pot":15"#, r#""pot":16"#),
         ("a negative pot", r#""chips":[-5,-5,-5],"pot":15"#, r#""chips":[5,5,5],"pot":-15"#),
         ("two accounts for three sides", r#""accounts":[0,0,0]"#, r#""accounts":[0,0]"#),
+        ("an ante and no pot", r#""chips":[-5,-5,-5],"pot":15"#, r#""chips":[0,0,0],"pot":0"#),
         ("a double stake", r#""stake":1"#, r#""stake":2"#),
         ("a deal without raising", r#""raises":true"#, r#""raises":false"#),
         ("an end that did not come", r#""end":null"#, r#""end":{"won":0}"#),

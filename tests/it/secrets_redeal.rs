@@ -148,16 +148,10 @@ impl Lives {
         self.change(cards, |life| (life.step, life.trick, life.hidden) = (step, trick, hidden));
     }
 
-    /// At the end all that was laid lies open, and some hands.
+    /// At the end all that was laid lies open. Which hands are shown is not for this to know.
     fn see_the_end(&mut self, played: &Played) {
-        if played.deal.turn().is_some() {
-            return;
-        }
-        self.all.iter_mut().filter(|life| life.step != NEVER).for_each(|life| life.hidden = false);
-        for event in played.batches.iter().flatten() {
-            if let Event::Showed { cards, .. } = event {
-                self.change(*cards, |life| life.hidden = false);
-            }
+        if played.deal.turn().is_none() {
+            self.all.iter_mut().filter(|life| life.step != NEVER).for_each(|life| life.hidden = false);
         }
     }
 
