@@ -24,6 +24,7 @@ mod oracle_checks;
 mod random_deals;
 mod random_rules;
 mod sampling;
+mod sampling_exact;
 mod secrets;
 mod secrets_events;
 mod secrets_faults;

@@ -235,7 +235,7 @@ fn states_that_are_alike_for_a_viewer_are_handed_to_it_alike() {
 }
 
 #[test]
-#[ignore = "long"]
+#[ignore = "20,000 deals: 360,000 pairs, 3 minutes in a release build"]
 fn states_that_are_alike_for_a_viewer_are_handed_to_it_alike_in_many_more_deals() {
     law(1_000_000..1_020_000);
 }
@@ -259,7 +259,7 @@ fn near_the_end_the_law_holds_for_every_order_of_the_unseen_cards() {
 }
 
 #[test]
-#[ignore = "long"]
+#[ignore = "20,000 deals: 23,000 states, 200,000 pairs, 1 minute in a release build"]
 fn near_the_end_the_law_holds_for_every_order_of_the_unseen_cards_in_many_more_deals() {
     law_in_all_ways(1_000_000..1_020_000);
 }

@@ -1,7 +1,7 @@
 //! Events are enough: who is sent the events of its seat, and keeps nothing else but the rules, knows all that its view
 //! says, at every moment of every deal.
 
-use bura::{CardSet, Deal, EndKind, Event, Phase, Seat, SeenEvent, SeenLay, Side, View, Viewer};
+use bura::{CardSet, Deal, Event, Phase, Seat, SeenEvent, SeenLay, Side, View, Viewer};
 
 use crate::random_deals::{Case, next_step};
 use crate::secrets_points::range;
@@ -137,7 +137,7 @@ fn the_events_of_a_viewer_and_the_rules_tell_all_that_its_view_says() {
 }
 
 #[test]
-#[ignore = "long"]
+#[ignore = "50,000 deals: 3.9 million views, 3 minutes in a release build"]
 fn the_events_of_a_viewer_and_the_rules_tell_all_that_its_view_says_in_many_more_deals() {
     compare_many(3_000_000..3_050_000);
 }
@@ -175,11 +175,6 @@ fn of_a_passed_claim_only_the_one_who_passed_and_the_one_asked_next_are_told() {
     assert!(found.silent_passes > 15 && asked_next > 1, "{found:?} {asked_next}");
 }
 
-/// What is true of a forfeit only: the view does not tell whether its viewer was asked just then. See `secrets_faults`.
-fn is_forfeit(played: &Played) -> bool {
-    played.deal.outcome().is_some_and(|outcome| outcome.kind == EndKind::Forfeit)
-}
-
 /// A view that is equal for two deals which the whitelist tells apart would have forgotten something.
 #[test]
 fn a_view_tells_apart_whatever_the_whitelist_tells_apart() {
@@ -191,7 +186,7 @@ fn a_view_tells_apart_whatever_the_whitelist_tells_apart() {
             for viewer in played.viewers() {
                 let mut lives = Lives::new(&played, viewer);
                 lives.shuffle(&mut case.dice);
-                let other = lives.replay(&played, &mut case.dice).filter(|other| !is_forfeit(other));
+                let other = lives.replay(&played, &mut case.dice);
                 if let Some(other) = other.filter(|other| other.told(viewer) != played.told(viewer)) {
                     apart += 1;
                     let records = format!("{}\n{}", played.deal.record(), other.deal.record());

@@ -1,4 +1,4 @@
-//! Faults that were found and are not mended yet, as the tests that are to pass then.
+//! Faults that were found, each as the test that is to pass once it is mended; those not mended yet are ignored.
 
 use bura::{Action, Card, CardSet, Deal, Deck, Event, Phase, Position, RuleSet, Seat, SeenEvent, Side, Viewer};
 
@@ -37,7 +37,6 @@ fn a_deal_that_ends_before_anybody_leads_does_not_tell_who_holds_the_lowest_trum
 
 /// In the first deal seat 0 is asked, in the second not, for the leader holds more; then seat 0 forfeits.
 #[test]
-#[ignore = "reported: after a forfeit a view does not tell whether its viewer was being asked"]
 fn a_view_allows_no_deal_in_which_its_viewer_was_asked_otherwise() {
     let own = Seat::ALL[0];
     let mut deals = ["9c6cAd7cJd8c6h", "9h6cAh7cJh8c6h"].map(|first| deal(",combos=bura:lead+molodka:lead", first));
