@@ -121,9 +121,9 @@ impl Deal {
             seat = seats.after(seat);
             hands[seat.index()] = hands[seat.index()].with(card);
         }
-        sink(Event::Opened { terms: setup.terms() });
+        sink(Event::Opened { terms: setup.terms(), taken: *setup.taken() });
         for seat in seats.from(seats.after(setup.terms().dealer)) {
-            sink(Event::Dealt { seat, cards: hands[seat.index()] });
+            sink(Event::Dealt { seat, cards: setup.dealt_hand(seat) });
         }
         sink(Event::Trump { trump: setup.trump() });
         let leader = boundary::first_leader(&setup, &hands);

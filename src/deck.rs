@@ -56,6 +56,12 @@ impl Deck {
         deck
     }
 
+    /// The cards as a set.
+    #[must_use]
+    pub fn set(&self) -> CardSet {
+        self.cards().iter().copied().collect()
+    }
+
     /// The cards, from the first dealt to the last.
     #[must_use]
     pub fn cards(&self) -> &[Card] {

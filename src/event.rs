@@ -8,10 +8,12 @@ use core::fmt;
 
 use crate::card::Card;
 use crate::combo::ComboKind;
+use crate::deck::Deck;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::setup::Trump;
+use crate::taken::Taken;
 use crate::terms::Terms;
 
 /// Something that happened in a deal.
@@ -24,13 +26,15 @@ pub enum Event {
     Opened {
         /// The terms.
         terms: Terms,
+        /// What the sides had taken before, in a deal that begins with a position.
+        taken: Taken,
     },
     /// A seat was dealt its hand. One for each seat, in dealing order.
     Dealt {
         /// The seat.
         seat: Seat,
-        /// Its hand; hidden from all others.
-        cards: CardSet,
+        /// Its hand in the order in which it came, one card at a time; hidden from all others.
+        cards: Deck,
     },
     /// The trump was made.
     Trump {
@@ -169,7 +173,7 @@ pub enum Event {
 impl fmt::Debug for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Opened { terms } => write!(f, "Opened({terms:?})"),
+            Self::Opened { terms, taken } => write!(f, "Opened({terms:?}, {taken:?})"),
             Self::Dealt { seat, .. } => write!(f, "Dealt({seat})"),
             Self::Trump { trump } => write!(f, "Trump({trump:?})"),
             Self::ToLead { seat } => write!(f, "ToLead({seat})"),
@@ -204,7 +208,7 @@ mod tests {
         let cards: CardSet = "7hTh".parse().unwrap();
         let (seat, taker) = (Seat::ALL[1], Seat::ALL[0]);
         let text = |event: Event| format!("{event:?}");
-        assert_eq!(text(Event::Dealt { seat, cards }), "Dealt(1)");
+        assert_eq!(text(Event::Dealt { seat, cards: "7hTh".parse().unwrap() }), "Dealt(1)");
         assert_eq!(text(Event::Drew { seat, card: "7h".parse().unwrap(), turned: false }), "Drew(1)");
         assert_eq!(text(Event::Saw { taker, seat, cards }), "Saw(0, 1, 2 cards)");
         let shown = "7h".parse().unwrap();

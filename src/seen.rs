@@ -3,12 +3,14 @@
 use crate::card::Card;
 use crate::choice::Discards;
 use crate::combo::ComboKind;
+use crate::deck::Deck;
 use crate::event::Event;
 use crate::outcome::Outcome;
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::setup::Trump;
+use crate::taken::Taken;
 use crate::terms::Terms;
 use crate::view::Viewer;
 
@@ -33,13 +35,15 @@ pub enum SeenEvent {
     Opened {
         /// The terms.
         terms: Terms,
+        /// What the sides had taken before, in a deal that begins with a position.
+        taken: Taken,
     },
     /// A seat was dealt its hand.
     Dealt {
         /// The seat.
         seat: Seat,
-        /// Its hand, known to itself.
-        cards: SeenCards,
+        /// Its hand in the order in which it came, if it is the viewer's.
+        cards: Option<Deck>,
     },
     /// The trump was made.
     Trump {
@@ -179,7 +183,7 @@ impl Event {
     /// let mut sent = Vec::new();
     /// Deal::new_with(setup, &mut |event| sent.extend(event.seen_by(Viewer::Spectator, &rules)));
     /// assert!(matches!(sent[0], SeenEvent::Opened { .. }));
-    /// assert!(!format!("{sent:?}").contains("Known"));
+    /// assert_eq!(sent[1], SeenEvent::Dealt { seat: Seat::ALL[1], cards: None });
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -189,8 +193,8 @@ impl Event {
             if viewer.is(seat) { SeenCards::Known(cards) } else { SeenCards::FaceDown(cards.count()) }
         };
         Some(match self {
-            Self::Opened { terms } => SeenEvent::Opened { terms },
-            Self::Dealt { seat, cards } => SeenEvent::Dealt { seat, cards: of(seat, cards) },
+            Self::Opened { terms, taken } => SeenEvent::Opened { terms, taken },
+            Self::Dealt { seat, cards } => SeenEvent::Dealt { seat, cards: viewer.is(seat).then_some(cards) },
             Self::Trump { trump } => SeenEvent::Trump { trump },
             Self::ToLead { seat } => SeenEvent::ToLead { seat },
             Self::Asked { seat } => return viewer.is(seat).then_some(SeenEvent::Asked),

@@ -166,6 +166,16 @@ impl Setup {
         Plan::new(&self.rules, self.terms.dealer, self.deck.count())
     }
 
+    /// A seat's hand in the order dealt.
+    pub(crate) fn dealt_hand(&self, seat: Seat) -> Deck {
+        let (plan, mut hand) = (self.plan(), Deck::EMPTY);
+        for round in 0..plan.hand() {
+            // A hand is six cards at most, so it fits.
+            hand.push(self.deck.at(plan.dealt(seat, round)));
+        }
+        hand
+    }
+
     /// The card that is drawn as the `n`-th of the stock, from 0.
     pub(crate) fn stock_card(&self, n: u8) -> Card {
         self.deck.at(self.plan().stock_place(n))

@@ -24,7 +24,7 @@ pub(crate) enum Sight {
 /// its own or lie open. `turned` is the card that was turned up for trump.
 pub(crate) fn seen_by(viewer: Seat, rules: &Rules, turned: Option<Card>, event: Event) -> Option<Sight> {
     match event {
-        Event::Dealt { seat, cards } => (seat == viewer).then_some(Sight::Dealt(cards)),
+        Event::Dealt { seat, cards } => (seat == viewer).then_some(Sight::Dealt(cards.set())),
         Event::Discarded { seat, cards, shown } => {
             let all = seat == viewer || rules.set().discards == Discards::Open;
             Some(Sight::Discarded { seat, count: cards.len(), known: if all { cards } else { shown }, shown })

@@ -41,6 +41,8 @@ impl Deal {
                 Effect::ALL.iter().any(|&effect| deal.rules().strongest(effect, hand, trump).is_some())
             });
             if holders != 0 {
+                // Everybody knows who would have led.
+                sink(Event::ToLead { seat: self.table.leader });
                 return self.end_showing(End::won(EndKind::Redeal, Sides::EMPTY), None, holders, sink);
             }
         }
@@ -52,10 +54,10 @@ impl Deal {
         if self.hands_are_empty() {
             return self.end_played(sink);
         }
+        sink(Event::ToLead { seat: self.table.leader });
         if self.rules().plays_wins() && self.rules().is_full(self.hands[0]) && self.end_by_combination(sink) {
             return;
         }
-        sink(Event::ToLead { seat: self.table.leader });
         self.hear_claims(sink);
     }
 

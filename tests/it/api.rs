@@ -66,7 +66,7 @@ fn public_values_are_small_and_can_be_sent_shared_cloned_and_printed() {
         (Lay, 24),
         (LayKind, 1),
         (Deal, 312),
-        (Event, 32),
+        (Event, 40),
         (EndKind, 1),
         (Outcome, 30),
         (BySide<u8>, 7),

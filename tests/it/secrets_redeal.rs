@@ -122,7 +122,7 @@ impl Lives {
     fn hear(&mut self, event: Event, step: usize, tricks: &mut usize, played: &Played) {
         let open = played.deal.rules().set().discards == Discards::Open;
         match event {
-            Event::Dealt { seat, cards } => self.change(cards, |life| life.seat = Some(seat)),
+            Event::Dealt { seat, cards } => self.change(cards.set(), |life| life.seat = Some(seat)),
             Event::Drew { seat, card, .. } => {
                 let got = *tricks;
                 self.change(CardSet::of(card), |life| (life.seat, life.got) = (Some(seat), got));

@@ -1,7 +1,7 @@
 //! Somebody who keeps nothing but the events that it is sent, and the rules: it rebuilds all that its view says.
 
 use bura::{
-    Card, CardSet, DrawOrder, EndKind, FirstLead, LayKind, LeadOrder, Outcome, Phase, Rules, Seat, SeenCards,
+    Card, CardSet, Deck, DrawOrder, EndKind, FirstLead, LayKind, LeadOrder, Outcome, Phase, Rules, Seat, SeenCards,
     SeenEvent, SeenLay, Side, Terms, Trump, Turn, Viewer,
 };
 
@@ -25,9 +25,8 @@ pub(crate) struct Sight {
     /// When each seat first drew a card: after how many tricks.
     pub(crate) first_draws: [Option<u8>; 6],
     pub(crate) stock: usize,
-    /// The cards of the deck whose place is known, but for those dealt.
+    /// The cards of the deck whose place is known.
     places: Vec<(usize, Card)>,
-    dealt: CardSet,
     drawn: usize,
     /// Who drew the turned card, and after how many tricks.
     pub(crate) turned_drawn: Option<(Seat, u8)>,
@@ -57,7 +56,6 @@ impl Sight {
             first_draws: [None; 6],
             stock: CardSet::pack(rules.set().lowest.rank()).len(),
             places: Vec::new(),
-            dealt: CardSet::EMPTY,
             drawn: 0,
             turned_drawn: None,
             lays: Vec::new(),
@@ -94,7 +92,7 @@ impl Sight {
             self.leader = self.next_leader;
         }
         match event {
-            SeenEvent::Opened { terms } => self.terms = terms,
+            SeenEvent::Opened { terms, .. } => self.terms = terms,
             SeenEvent::Dealt { seat, cards } => self.dealt(seat, cards),
             SeenEvent::Trump { trump } => self.trump_made(trump),
             SeenEvent::ToLead { seat } => {
@@ -158,15 +156,17 @@ impl Sight {
         }
     }
 
-    fn dealt(&mut self, seat: Seat, cards: SeenCards) {
-        let count = match cards {
-            SeenCards::Known(cards) => {
-                assert!(self.viewer.is(seat));
-                (self.hands[seat.index()], self.dealt) = (cards, cards);
-                cards.len()
-            }
-            SeenCards::FaceDown(count) => count.into(),
-        };
+    fn dealt(&mut self, seat: Seat, cards: Option<Deck>) {
+        let seats = self.rules.seats();
+        if let Some(cards) = cards {
+            assert!(self.viewer.is(seat));
+            self.hands[seat.index()] = cards.set();
+            // Cards are dealt one at a time, clockwise from the dealer's left.
+            let first = usize::from(seats.steps(seats.after(self.terms.dealer), seat));
+            let places = (0..).map(|round| first + round * usize::from(seats.count()));
+            self.places.extend(places.zip(cards.cards().iter().copied()));
+        }
+        let count = usize::from(self.rules.set().hand);
         self.hand_lens[seat.index()] = count;
         self.stock -= count;
     }
@@ -265,14 +265,12 @@ impl Sight {
         Side::new(number).unwrap()
     }
 
-    /// The viewer's record, but for the order of the cards that it was dealt: no event tells that, so they are given
-    /// here as they lie in `deck`, if they are these.
-    pub(crate) fn record(&self, deck: &str) -> String {
+    /// The viewer's record.
+    pub(crate) fn record(&self) -> String {
         let mut cards = vec!["??".to_string(); CardSet::pack(self.rules.set().lowest.rank()).len()];
         for (place, card) in &self.places {
             cards[*place] = card.to_string();
         }
-        self.place_dealt(&mut cards, deck);
         let mut text = format!("bura1; {}; deck={} dealer={}", self.rules.set(), cards.concat(), self.terms.dealer);
         let leader = self.terms.leader.map(|leader| format!(" leader={leader}"));
         let trump = match self.trump {
@@ -291,18 +289,6 @@ impl Sight {
             }
         }
         text
-    }
-
-    fn place_dealt(&self, cards: &mut [String], deck: &str) {
-        let Some(own) = self.viewer.seat() else { return };
-        let seats = self.rules.seats();
-        let first = usize::from(seats.steps(seats.after(self.terms.dealer), own));
-        let places = (0..usize::from(self.rules.set().hand)).map(|round| first + round * usize::from(seats.count()));
-        let lie: Vec<(usize, &str)> = places.map(|place| (place, &deck[2 * place..2 * place + 2])).collect();
-        assert_eq!(lie.iter().map(|(_, card)| *card).collect::<String>().parse(), Ok(self.dealt));
-        for (place, card) in lie {
-            cards[place] = card.to_string();
-        }
     }
 }
 

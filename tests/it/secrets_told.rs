@@ -65,10 +65,12 @@ impl Scribe {
 
     fn hear(&mut self, event: Event) {
         match event {
-            Event::Opened { terms } => self.say(format!("{terms:?}, and before that {}", self.taken)),
+            Event::Opened { terms, .. } => self.say(format!("{terms:?}, and before that {}", self.taken)),
             Event::Dealt { seat, cards } => {
-                self.hands[seat.index()] = cards;
-                self.say(format!("{seat} is dealt {}", self.own(seat, cards)));
+                self.hands[seat.index()] = cards.set();
+                // Cards come one at a time, so their order is seen.
+                let order = if self.viewer == Viewer::Seat(seat) { cards.to_string() } else { String::new() };
+                self.say(format!("{seat} is dealt {} {order}", self.own(seat, cards.set())));
             }
             Event::Trump { trump } => self.say(format!("trump {trump:?}")),
             Event::ToLead { seat } => {

@@ -75,8 +75,10 @@ impl Tracker {
         assert_eq!(self.outcome, None, "an event after the end: {event:?}");
         self.told += 1;
         match event {
-            Event::Opened { terms } => assert_eq!((terms, self.told), (self.terms, 1), "the deal's terms come first"),
-            Event::Dealt { seat, cards } => self.dealt(seat, cards),
+            Event::Opened { terms, .. } => {
+                assert_eq!((terms, self.told), (self.terms, 1), "the deal's terms come first")
+            }
+            Event::Dealt { seat, cards } => self.dealt(seat, cards.set()),
             Event::Trump { trump } => {
                 self.trump = Some(trump.suit());
                 self.turned = if let Trump::Turned(card) = trump { Some(card) } else { None };
