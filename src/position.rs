@@ -104,9 +104,6 @@ pub enum PositionError {
         /// The card.
         card: Card,
     },
-    /// More cards than a pack has.
-    #[error("more than 36 cards in hands and stock")]
-    TooManyCards,
     /// A turned card where there is no stock.
     #[error("a turned card, and no stock")]
     NothingTurned,
@@ -156,7 +153,7 @@ impl Position {
         };
         let terms =
             Terms { leader: Some(self.leader), trump, stake: self.stake, raises: self.raises, ..Terms::new(last) };
-        let spec = SetupSpec { terms, taken: self.taken, ..SetupSpec::new(self.deck(rules)?, last) };
+        let spec = SetupSpec { terms, taken: self.taken, ..SetupSpec::new(self.deck(rules), last) };
         Ok(Setup::new(rules, &spec)?)
     }
 
@@ -198,19 +195,39 @@ impl Position {
         if card.suit() == self.trump { Ok(()) } else { Err(PositionError::TurnedNoTrump { card, trump: self.trump }) }
     }
 
-    /// The cards in dealing order: hands, the last card of the stock, the others.
-    fn deck(&self, rules: &Rules) -> Result<Deck, PositionError> {
+    /// The cards in dealing order: hands, the last card of the stock, the others. All cards differ, as the check of hands
+    /// has proved, so they are 36 at most and fit.
+    fn deck(&self, rules: &Rules) -> Deck {
         let mut deck = Deck::EMPTY;
-        let mut push = |card: Card| deck.push(card).ok_or(PositionError::TooManyCards);
+        let mut push = |card: Card| deck.push(card).unwrap_or(());
         for round in 0..self.hands[0].len() {
             for seat in rules.seats().iter() {
-                self.hands[seat.index()].iter().nth(round).map_or(Ok(()), &mut push)?;
+                self.hands[seat.index()].iter().nth(round).map_or((), &mut push);
             }
         }
         if let Some((&last, others)) = self.stock.cards().split_last() {
-            push(last)?;
-            others.iter().try_for_each(|&card| push(card))?;
+            push(last);
+            others.iter().for_each(|&card| push(card));
         }
-        Ok(deck)
+        deck
+    }
+}
+
+#[cfg(test)]
+mod variants {
+    use super::PositionError;
+
+    /// A new variant does not compile here; `tests/it/positions.rs` has to reach it too.
+    const fn _every_variant(error: &PositionError) {
+        match error {
+            PositionError::NoSuchSeat { .. }
+            | PositionError::UnequalHands { .. }
+            | PositionError::HandTooLarge { .. }
+            | PositionError::HandNotFull { .. }
+            | PositionError::CardTwice { .. }
+            | PositionError::NothingTurned
+            | PositionError::TurnedNoTrump { .. }
+            | PositionError::Setup(_) => {}
+        }
     }
 }

@@ -21,6 +21,7 @@ mod matches_pot;
 mod naive;
 mod oracle;
 mod oracle_checks;
+mod positions;
 mod random_deals;
 mod random_rules;
 mod sampling;
