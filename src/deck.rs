@@ -104,11 +104,13 @@ impl Deck {
         Some(card)
     }
 
-    /// Adds a card behind the last one; `None` if there are 36.
-    pub(crate) fn push(&mut self, card: Card) -> Option<()> {
-        *self.cards.get_mut(usize::from(self.count))? = card;
-        self.count += 1;
-        Some(())
+    /// The deck with one more card behind the last one; the same deck if it has 36.
+    pub(crate) fn with(mut self, card: Card) -> Self {
+        if let Some(place) = self.cards.get_mut(usize::from(self.count)) {
+            *place = card;
+            self.count += 1;
+        }
+        self
     }
 
     /// Puts a card at a place, where a viewer did not know it.

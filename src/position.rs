@@ -198,18 +198,13 @@ impl Position {
     /// The cards in dealing order: hands, the last card of the stock, the others. All cards differ, as the check of hands
     /// has proved, so they are 36 at most and fit.
     fn deck(&self, rules: &Rules) -> Deck {
-        let mut deck = Deck::EMPTY;
-        let mut push = |card: Card| deck.push(card).unwrap_or(());
-        for round in 0..self.hands[0].len() {
-            for seat in rules.seats().iter() {
-                self.hands[seat.index()].iter().nth(round).map_or((), &mut push);
-            }
-        }
-        if let Some((&last, others)) = self.stock.cards().split_last() {
-            push(last);
-            others.iter().for_each(|&card| push(card));
-        }
-        deck
+        let rounds = 0..self.hands[0].len();
+        let seats = rules.seats();
+        let hands =
+            rounds.flat_map(|round| seats.iter().filter_map(move |seat| self.hands[seat.index()].iter().nth(round)));
+        let stock = self.stock.cards();
+        let others = stock.get(..stock.len().saturating_sub(1)).unwrap_or(&[]);
+        hands.chain(stock.last().copied()).chain(others.iter().copied()).fold(Deck::EMPTY, Deck::with)
     }
 }
 

@@ -168,12 +168,8 @@ impl Setup {
 
     /// A seat's hand in the order dealt.
     pub(crate) fn dealt_hand(&self, seat: Seat) -> Deck {
-        let (plan, mut hand) = (self.plan(), Deck::EMPTY);
-        for round in 0..plan.hand() {
-            // A hand is six cards at most, so it fits.
-            hand.push(self.deck.at(plan.dealt(seat, round)));
-        }
-        hand
+        let plan = self.plan();
+        (0..plan.hand()).fold(Deck::EMPTY, |hand, round| hand.with(self.deck.at(plan.dealt(seat, round))))
     }
 
     /// The card that is drawn as the `n`-th of the stock, from 0.
