@@ -76,7 +76,7 @@ impl Tracker {
         self.told += 1;
         match event {
             Event::Opened { terms, .. } => {
-                assert_eq!((terms, self.told), (self.terms, 1), "the deal's terms come first")
+                assert_eq!((terms, self.told), (self.terms, 1), "the deal's terms come first");
             }
             Event::Dealt { seat, cards } => self.dealt(seat, cards.set()),
             Event::Trump { trump } => {
