@@ -113,7 +113,7 @@ impl Deal {
 
     /// [`new`](Self::new), telling the events to `sink`.
     #[must_use]
-    pub fn new_with(setup: Setup, sink: &mut impl FnMut(Event)) -> Self {
+    pub fn new_with(setup: Setup, sink: &mut (impl FnMut(Event) + ?Sized)) -> Self {
         let seats = setup.rules().seats();
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         let mut seat = setup.terms().dealer;
@@ -309,7 +309,12 @@ impl Deal {
     /// # Errors
     ///
     /// As [`apply`](Self::apply); no event is then told.
-    pub fn apply_with(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) -> Result<(), ActError> {
+    pub fn apply_with(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        sink: &mut (impl FnMut(Event) + ?Sized),
+    ) -> Result<(), ActError> {
         self.judge(seat, action)?;
         match action {
             Action::Lead(cards) => self.lead(seat, cards, sink),

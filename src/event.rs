@@ -41,7 +41,7 @@ pub enum Event {
         /// By which card, or by name.
         trump: Trump,
     },
-    /// A trick begins: this seat is its scheduled leader.
+    /// A trick begins: this seat is its scheduled leader. A combination may still end the deal before anybody leads.
     ToLead {
         /// The scheduled leader.
         seat: Seat,

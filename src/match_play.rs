@@ -206,7 +206,7 @@ impl Match {
     /// # Errors
     ///
     /// As [`open`](Self::open); no event is then told.
-    pub fn open_with(&mut self, setup: Setup, sink: &mut impl FnMut(Event)) -> Result<Deal, MatchError> {
+    pub fn open_with(&mut self, setup: Setup, sink: &mut (impl FnMut(Event) + ?Sized)) -> Result<Deal, MatchError> {
         match self.stage {
             Stage::Over(_) => return Err(MatchError::Over),
             Stage::Open(_) => return Err(MatchError::DealOpen),
@@ -259,7 +259,12 @@ impl Match {
     /// # Errors
     ///
     /// As [`foul`](Self::foul); no event is then told.
-    pub fn foul_with(&mut self, deal: &mut Deal, seat: Seat, sink: &mut impl FnMut(Event)) -> Result<i64, MatchError> {
+    pub fn foul_with(
+        &mut self,
+        deal: &mut Deal,
+        seat: Seat,
+        sink: &mut (impl FnMut(Event) + ?Sized),
+    ) -> Result<i64, MatchError> {
         self.check_open(deal)?;
         self.check_seat(seat)?;
         if deal.outcome().is_some() {

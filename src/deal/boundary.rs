@@ -33,7 +33,7 @@ type Claim = (usize, u8);
 
 impl Deal {
     /// What comes right after the deal: dealt combinations that have it dealt again, else the first trick.
-    pub(super) fn begin(&mut self, sink: &mut impl FnMut(Event)) {
+    pub(super) fn begin(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         // A position is not a hand as dealt.
         if self.rules().set().dealt_combos == DealtCombos::Redeal && self.setup.taken().is_none() {
             let holders = self.holders(|deal, hand| {
@@ -50,7 +50,7 @@ impl Deal {
     }
 
     /// Everything before a trick, with the leader already scheduled.
-    pub(super) fn before_trick(&mut self, sink: &mut impl FnMut(Event)) {
+    pub(super) fn before_trick(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         if self.hands_are_empty() {
             return self.end_played(sink);
         }
@@ -61,7 +61,7 @@ impl Deal {
         self.hear_claims(sink);
     }
 
-    fn end_played(&mut self, sink: &mut impl FnMut(Event)) {
+    fn end_played(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let rules = self.rules();
         let end = match (rules.set().end, rules.set().exhausted) {
             (EndRule::Declared, Exhausted::Draw) => End::won(EndKind::Exhausted, Sides::EMPTY),
@@ -87,7 +87,7 @@ impl Deal {
     }
 
     /// Looks for winning combinations in all hands at once; says whether one ended the deal (section 8).
-    fn end_by_combination(&mut self, sink: &mut impl FnMut(Event)) -> bool {
+    fn end_by_combination(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) -> bool {
         let entry = |seat: Seat| self.winning(self.hand(seat));
         let Some(strongest) = self.rules().seats().iter().filter_map(entry).map(|(place, _)| place).min() else {
             return false;
@@ -144,7 +144,7 @@ impl Deal {
     }
 
     /// Asks the next seat that may take the lead out of turn; where none is left, the leader is to lead (section 8).
-    fn hear_claims(&mut self, sink: &mut impl FnMut(Event)) {
+    fn hear_claims(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.table.stage = match self.next_claim() {
             Some(asked) => {
                 sink(Event::Asked { seat: asked });
@@ -175,13 +175,13 @@ impl Deal {
         }
     }
 
-    pub(super) fn pass(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn pass(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.course.push_pass(self.course.tricks(), seat);
         sink(Event::Passed { seat });
         self.hear_claims(sink);
     }
 
-    pub(super) fn stop(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn stop(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let hand = self.hand(seat);
         if let Some((_, combo)) = self.rules().strongest(Effect::Lead, hand, self.trump()) {
             sink(Event::Stopped { seat, combo: combo.kind });

@@ -23,7 +23,7 @@ impl Deal {
     /// # Errors
     ///
     /// As [`forfeit`](Self::forfeit); no event is then told.
-    pub fn forfeit_with(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) -> Result<(), TurnError> {
+    pub fn forfeit_with(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) -> Result<(), TurnError> {
         if let Stage::Over { .. } = self.table.stage {
             return Err(TurnError::Over);
         }
@@ -34,7 +34,7 @@ impl Deal {
         Ok(())
     }
 
-    pub(super) fn declare(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn declare(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let side = self.rules().side_of(seat);
         let points = self.points[side.index()];
         sink(Event::Declared { seat, points });
@@ -49,13 +49,19 @@ impl Deal {
     }
 
     /// Ends the deal without showing a hand.
-    pub(super) fn end(&mut self, end: End, by: Option<Seat>, sink: &mut impl FnMut(Event)) {
+    pub(super) fn end(&mut self, end: End, by: Option<Seat>, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.end_showing(end, by, 0, sink);
     }
 
     /// Ends the deal: the hands of some seats (one bit each) are shown, all tricks are turned up, then the result is
     /// told.
-    pub(super) fn end_showing(&mut self, end: End, by: Option<Seat>, shown: u8, sink: &mut impl FnMut(Event)) {
+    pub(super) fn end_showing(
+        &mut self,
+        end: End,
+        by: Option<Seat>,
+        shown: u8,
+        sink: &mut (impl FnMut(Event) + ?Sized),
+    ) {
         let asked = match self.table.stage {
             Stage::Claim { asked } => Some(asked),
             _ => None,

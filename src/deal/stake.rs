@@ -8,20 +8,20 @@ use crate::table::Stage;
 
 impl Deal {
     /// Offers the next stake; in answer to an offer, accepts that one first.
-    pub(super) fn raise(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn raise(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let answers = self.take_offer();
         sink(Event::Raised { seat, stake: self.table.stake + 1 });
         self.course.push_offer(self.course.tricks(), answers);
         self.table.stage = Stage::Offer { by: seat };
     }
 
-    pub(super) fn accept(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn accept(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.take_offer();
         sink(Event::Accepted { seat, stake: self.table.stake });
         self.table.stage = Stage::Lead;
     }
 
-    pub(super) fn refuse(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+    pub(super) fn refuse(&mut self, seat: Seat, sink: &mut (impl FnMut(Event) + ?Sized)) {
         sink(Event::Refused { seat });
         let end = End::lost(EndKind::Refused, self.rules(), self.rules().side_of(seat));
         self.end(end, Some(seat), sink);

@@ -10,12 +10,18 @@ use crate::set::CardSet;
 use crate::table::Stage;
 
 impl Deal {
-    pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
+    pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.lay_lead(LayKind::Lead, seat, cards, sink);
     }
 
     /// Begins a trick with a lead, in turn or out.
-    pub(super) fn lay_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
+    pub(super) fn lay_lead(
+        &mut self,
+        kind: LayKind,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut (impl FnMut(Event) + ?Sized),
+    ) {
         sink(Event::Led { seat, cards });
         self.course.push_lead(kind, seat, cards);
         (self.table.to_beat, self.table.taker, self.table.led_by) = (cards, seat, seat);
@@ -23,7 +29,7 @@ impl Deal {
         self.laid(seat, cards, sink);
     }
 
-    pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
+    pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
         sink(Event::Beat { seat, cards });
         self.course.push_follow(LayKind::Beat, cards, CardSet::EMPTY);
         self.table.to_beat = cards;
@@ -31,14 +37,20 @@ impl Deal {
         self.laid(seat, cards, sink);
     }
 
-    pub(super) fn discard(&mut self, seat: Seat, cards: CardSet, shown: CardSet, sink: &mut impl FnMut(Event)) {
+    pub(super) fn discard(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        shown: CardSet,
+        sink: &mut (impl FnMut(Event) + ?Sized),
+    ) {
         sink(Event::Discarded { seat, cards, shown });
         self.course.push_follow(LayKind::Discard, cards, shown);
         self.laid(seat, cards, sink);
     }
 
     /// Moves cards from the hand to the table; the last seat to lay completes the trick.
-    fn laid(&mut self, seat: Seat, cards: CardSet, sink: &mut impl FnMut(Event)) {
+    fn laid(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
         self.hands[seat.index()] -= cards;
         self.on_table += cards.points();
         self.table.laid += 1;
@@ -49,7 +61,7 @@ impl Deal {
         }
     }
 
-    fn take(&mut self, sink: &mut impl FnMut(Event)) {
+    fn take(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let taker = self.table.taker;
         let side = self.rules().side_of(taker);
         sink(Event::Took { seat: taker });
@@ -78,7 +90,7 @@ impl Deal {
     }
 
     /// Fills the hands, one card a seat and round, while the stock serves all; then the next trick begins.
-    pub(super) fn draw(&mut self, sink: &mut impl FnMut(Event)) {
+    pub(super) fn draw(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
         let seats = self.rules().seats();
         let first = match self.rules().set().draw_order {
             DrawOrder::Taker => self.table.taker,

@@ -78,7 +78,7 @@ fn own_generator(family: &Family, seed: u64) -> Xoshiro256PlusPlus {
 }
 
 /// Above so many pairs a debug run tries classes of alike pairs.
-const FEW: usize = 150;
+const FEW: usize = 100;
 
 /// Demands that a view allows so many pairs, that all samples are such, each pair as often as any other, and the truth
 /// as often as any. A debug run of many pairs does so for classes of them.

@@ -37,7 +37,7 @@ fn of_truths_drawn_at_random_samples_are_as_many_as_one_in_the_number_of_pairs()
         let mut rng = generator();
         let family = Family::of(&drawn(scene, leads, &mut rng), S0);
         assert_eq!(family.pairs.len(), pairs);
-        let draws = 6_000;
+        let draws = 3_000;
         let mut met = 0;
         for _ in 0..draws {
             let truth = drawn(scene, leads, &mut rng);
