@@ -133,7 +133,7 @@ impl Deal {
             table: Table { tricks: setup.taken().all_tricks(), ..Table::new(leader, setup.plan().stock()) },
             course: Course::new(seats),
             on_table: 0,
-            points: Side::ALL.map(|side| setup.taken().cards(side).points()),
+            points: setup.taken().all_points(),
         };
         deal.begin(sink);
         deal

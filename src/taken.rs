@@ -76,6 +76,12 @@ impl Taken {
         *self == Self::NONE
     }
 
+    /// The points of the cards that each side had taken.
+    pub(crate) fn all_points(&self) -> [u8; MAX_SEATS] {
+        // Nearly every deal comes from the shuffle, and then there is nothing to add up.
+        if self.is_none() { [0; MAX_SEATS] } else { Side::ALL.map(|side| self.cards(side).points()) }
+    }
+
     pub(crate) const fn all_tricks(&self) -> [u8; MAX_SEATS] {
         self.tricks
     }

@@ -96,9 +96,10 @@ impl Deal {
             DrawOrder::Taker => self.table.taker,
             DrawOrder::Leader => self.table.led_by,
         };
+        let plan = self.setup.plan();
         while !self.rules().is_full(self.hands[0]) && self.stock_serves() {
             for seat in seats.from(first) {
-                let card = self.setup.stock_card(self.table.drawn);
+                let card = self.setup.deck().at(plan.stock_place(self.table.drawn));
                 let turned = self.turned() == Some(card);
                 self.table.drawn += 1;
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);

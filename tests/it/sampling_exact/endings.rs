@@ -35,9 +35,13 @@ fn tied_combinations_are_shown() {
 
 #[test]
 fn all_hands_of_a_playoff_are_shown() {
-    let rules = "seats=4,lowest=J,combos=bura:win:1+aces:lead:1,combo_tie=playoff";
-    // Seats 1 and 2 play off, seat 3 has the three cards left: (3!)^3.
-    ended(&Scene::new(rules, &["JcQcJd", "JhQhKh", "AcAdAs", "QdKdJs"]).deal(), EndKind::Combo, S0, 216);
+    let rules = "seats=3,lowest=9,combos=bura:win:1+aces:lead:1,combo_tie=playoff";
+    // Seats 1 and 2 play off: both hands are known, and only their orders are not.
+    let deal = Scene::new(rules, &["JcQcJd", "JhQhKh", "AcAdAs"]).deal();
+    ended(&deal, EndKind::Combo, S0, 36);
+    // Seat 1 sees the aces, though they did not win; seat 0's three cards are those left.
+    assert_eq!(deal.ended_by(), Some(S1));
+    ended(&deal, EndKind::Combo, S1, 36);
 }
 
 #[test]
