@@ -167,6 +167,7 @@ impl Deal {
     ///
     /// While claims are heard this names the seat that is really asked, which only that seat may know.
     #[must_use]
+    #[inline]
     pub fn turn(&self) -> Option<Turn> {
         self.table.turn(self.rules())
     }
@@ -270,6 +271,7 @@ impl Deal {
 
     /// Everything that the seat to act may do; empty when the deal is over.
     #[must_use]
+    #[inline]
     pub fn legal_actions(&self) -> LegalActions {
         self.situation().map_or(LegalActions::none(CardSet::EMPTY), |(_, situation)| situation.actions())
     }
@@ -339,6 +341,7 @@ impl Deal {
         if seats.has(seat) { Ok(()) } else { Err(TurnError::NoSuchSeat { seat, seats: seats.count() }) }
     }
 
+    #[inline]
     fn judge(&self, seat: Seat, action: Action) -> Result<(), ActError> {
         let Some((to_act, situation)) = self.situation() else {
             return Err(TurnError::Over.into());
@@ -363,6 +366,7 @@ impl Deal {
     }
 
     /// Who is to act, and all that decides what it may do.
+    #[inline]
     fn situation(&self) -> Option<(Seat, Situation<'_>)> {
         let Turn { seat, .. } = self.turn()?;
         let ask = self.table.ask(self.rules(), self.setup.terms(), self.is_first_trick())?;

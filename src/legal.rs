@@ -176,6 +176,7 @@ pub enum Illegal {
 
 impl Situation<'_> {
     /// Whether an action is legal, and if not, which rule it breaks.
+    #[inline]
     pub(crate) fn judge(&self, action: Action) -> Result<(), Illegal> {
         match (self.ask, action) {
             (Ask::Lead { first_trick, .. }, Action::Lead(cards)) => self.judge_lead(cards, first_trick),
@@ -276,6 +277,7 @@ impl Situation<'_> {
     }
 
     /// All legal actions.
+    #[inline]
     pub(crate) fn actions(&self) -> LegalActions {
         let none = LegalActions::none(self.hand);
         match self.ask {

@@ -67,9 +67,16 @@ impl LegalActions {
     /// At most 64 for leads with their words; with closed discards of six cards at most 20 beats and 20 discards of
     /// three, and with parts shown at most 160 (see the tests).
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
-        let plain =
-            self.leads.count_ones() + self.beats.count_ones() + self.discards.count_ones() + self.words.count_ones();
+        // Leads and beats are never both there, so they are counted together.
+        let mut plain = (self.leads | self.beats).count_ones();
+        if self.discards != 0 {
+            plain += self.discards.count_ones();
+        }
+        if self.words != 0 {
+            plain += self.words.count_ones();
+        }
         let shown = if self.parts == 0 { 0 } else { subsets(self.discards).map(|of| self.parts_of(of).count()).sum() };
         plain as usize + shown
     }
@@ -82,25 +89,22 @@ impl LegalActions {
 
     /// The action at a place of the order, or `None` behind the end.
     #[must_use]
+    #[inline]
     pub fn get(&self, index: usize) -> Option<Action> {
         if self.parts != 0 {
             return self.iter().nth(index);
         }
-        // Without shown parts every bit of the masks is one action.
-        let mut index = u32::try_from(index).ok()?;
-        for (mask, kind) in [(self.leads, 0), (self.beats, 1), (self.discards, 2)] {
-            let count = mask.count_ones();
-            if index < count {
-                let cards = self.hand.pick(nth_bit(mask, index));
-                return Some(match kind {
-                    0 => Action::Lead(cards),
-                    1 => Action::Beat(cards),
-                    _ => Action::discard(cards),
-                });
-            }
-            index -= count;
+        // Without shown parts every bit of the masks is one action. Lists are short: going through the bits is
+        // quicker than counting them.
+        let mut left = index;
+        if let Some(subset) = find_bit(self.leads | self.beats, &mut left) {
+            let cards = self.hand.pick(subset);
+            return Some(if self.leads == 0 { Action::Beat(cards) } else { Action::Lead(cards) });
         }
-        words(self.words).nth(index as usize)
+        if let Some(subset) = find_bit(self.discards, &mut left) {
+            return Some(Action::discard(self.hand.pick(subset)));
+        }
+        words(self.words).nth(left)
     }
 
     /// Whether an action is among them.
@@ -236,12 +240,16 @@ const fn take_first(mask: &mut u64) -> Option<u64> {
     Some(first)
 }
 
-/// The number of the bit of a mask that has `index` bits below it; there must be one.
-const fn nth_bit(mask: u64, index: u32) -> u64 {
-    let (mut mask, mut index) = (mask, index);
-    while index > 0 {
-        mask &= mask.wrapping_sub(1);
-        index -= 1;
+/// The number of the bit of a mask that has `left` bits below it; where there is none, `left` is less by its bits.
+#[inline]
+const fn find_bit(mask: u64, left: &mut usize) -> Option<u64> {
+    let mut mask = mask;
+    while mask != 0 {
+        if *left == 0 {
+            return Some(mask.trailing_zeros() as u64);
+        }
+        mask &= mask - 1;
+        *left -= 1;
     }
-    mask.trailing_zeros() as u64
+    None
 }

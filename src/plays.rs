@@ -5,7 +5,6 @@
 //! Everything that may be laid is found by a few operations on such masks.
 
 use crate::beat::Beating;
-use crate::card::Suit;
 use crate::set::CardSet;
 
 /// The most cards of a hand.
@@ -60,31 +59,47 @@ const RUNS: [[u64; 8]; 8] = {
 };
 
 /// All subsets of the first `count` places, of `size` cards.
+#[inline]
 pub(crate) const fn of_size(count: u8, size: u8) -> u64 {
-    let all = if count >= 6 { u64::MAX } else { (1 << (1u64 << count)) - 1 };
-    OF_SIZE[(size & 7) as usize] & all
+    const ALL: [u64; 8] = {
+        let mut masks = [u64::MAX; 8];
+        let mut count = 0;
+        while count < 6 {
+            masks[count] = (1 << (1u64 << count)) - 1;
+            count += 1;
+        }
+        masks
+    };
+    OF_SIZE[(size & 7) as usize] & ALL[(count & 7) as usize]
 }
 
 /// All subsets of at most `size` cards.
+#[inline]
 pub(crate) const fn up_to(size: u8) -> u64 {
-    let (mut mask, mut n) = (0, 0);
-    while n <= size && n < 7 {
-        mask |= OF_SIZE[n as usize];
-        n += 1;
-    }
-    mask
+    const UP_TO: [u64; 8] = {
+        let (mut masks, mut n) = ([OF_SIZE[0]; 8], 1);
+        while n < 8 {
+            masks[n] = masks[n - 1] | OF_SIZE[n];
+            n += 1;
+        }
+        masks
+    };
+    UP_TO[(size & 7) as usize]
 }
 
 /// All non-empty subsets of one suit.
+#[inline]
 pub(crate) fn of_one_suit(hand: CardSet) -> u64 {
-    let (mut mask, mut from) = (0, 0);
-    for suit in Suit::ALL {
-        // Cards come by suit, so those of one suit are a run of places.
-        let count = usize::from(hand.in_suit(suit).count());
-        mask |= RUNS[from & 7][count & 7];
-        from += count;
-    }
-    mask
+    // The four lanes are counted at once.
+    let bits = hand.bits();
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let eights = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    let counts = (eights + (eights >> 8)) & 0x00ff_00ff_00ff_00ff;
+    // Cards come by suit, so those of one suit are a run of places, which begins behind the suits before.
+    let froms = counts.wrapping_mul(0x0001_0001_0001_0000);
+    let run = |lane: u32| RUNS[(froms >> lane & 7) as usize][(counts >> lane & 7) as usize];
+    run(0) | run(16) | run(32) | run(48)
 }
 
 /// All subsets that can be paired one to one with as many of `others`, each card beating its partner; the empty one
@@ -92,6 +107,7 @@ pub(crate) fn of_one_suit(hand: CardSet) -> u64 {
 ///
 /// One by one, each of the others is left out or given to a card that beats it and that the subset does not have
 /// yet: the definition of section 5 itself, tried in all ways at once.
+#[inline]
 pub(crate) fn covering(hand: CardSet, others: CardSet, beating: Beating) -> u64 {
     let mut covering = 1u64;
     for other in others {
@@ -113,7 +129,7 @@ mod tests {
     use rand_core::{Rng, SeedableRng};
 
     use super::*;
-    use crate::card::Card;
+    use crate::card::{Card, Suit};
     use crate::shuffle::shuffle;
 
     /// The subsets of a mask.

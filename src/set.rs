@@ -207,11 +207,25 @@ impl CardSet {
     /// What its cards are worth together, in points: at most 120, for a full pack (catalogue DECK-3).
     #[must_use]
     pub const fn points(self) -> u8 {
-        self.of_rank_in(Rank::Ace).count() * 11
-            + self.of_rank_in(Rank::Ten).count() * 10
-            + self.of_rank_in(Rank::King).count() * 4
-            + self.of_rank_in(Rank::Queen).count() * 3
-            + self.of_rank_in(Rank::Jack).count() * 2
+        // By the five honours of a lane: jack, queen, king, ten, ace.
+        const OF_LANE: [u8; 32] = {
+            let (mut points, mut honours) = ([0; 32], 0);
+            while honours < 32 {
+                let mut place = 0;
+                while place < 5 {
+                    if honours & 1 << place != 0 {
+                        points[honours] += [2, 3, 4, 10, 11][place];
+                    }
+                    place += 1;
+                }
+                honours += 1;
+            }
+            points
+        };
+        OF_LANE[(self.0 >> 4 & 31) as usize]
+            + OF_LANE[(self.0 >> 20 & 31) as usize]
+            + OF_LANE[(self.0 >> 36 & 31) as usize]
+            + OF_LANE[(self.0 >> 52 & 31) as usize]
     }
 
     /// Its cards, in the order of texts.
