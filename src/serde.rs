@@ -19,7 +19,10 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::action::{Action, Phase, Step};
 use crate::card::{Card, Rank, Suit};
-use crate::choice::Effect;
+use crate::choice::{
+    Blank, ComboTie, Credit, DealtCombos, DeclareAt, Discards, DrawOrder, Effect, EndRule, Exhausted, FirstLead, Foul,
+    InterruptOrder, LeadOrder, Lowest, NextDealer, NextLead, Short, TurnUp,
+};
 use crate::combo::ComboKind;
 use crate::field::Field;
 use crate::outcome::EndKind;
@@ -106,7 +109,32 @@ macro_rules! as_word {
     )+ };
 }
 
-as_word!(Phase, ComboKind, Effect, EndKind, Preset, Field);
+as_word! {
+    Phase,
+    ComboKind,
+    EndKind,
+    Preset,
+    Field,
+    Lowest,
+    TurnUp,
+    FirstLead,
+    NextLead,
+    NextDealer,
+    LeadOrder,
+    DrawOrder,
+    Discards,
+    EndRule,
+    DeclareAt,
+    Exhausted,
+    Effect,
+    InterruptOrder,
+    ComboTie,
+    DealtCombos,
+    Short,
+    Blank,
+    Credit,
+    Foul,
+}
 
 /// Gives a type its text in human-readable formats, and a number in others.
 macro_rules! as_text_or_number {

@@ -16,6 +16,9 @@ use crate::rules_text::Value;
 
 impl Serialize for Combo {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return (self.kind, self.effect, self.weight).serialize(serializer);
+        }
         let mut entry = serializer.serialize_struct("Combo", 3)?;
         entry.serialize_field("kind", &self.kind)?;
         entry.serialize_field("effect", &self.effect)?;
@@ -26,7 +29,13 @@ impl Serialize for Combo {
 
 impl<'de> Deserialize<'de> for Combo {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_struct("Combo", COMBO_KEYS, ComboVisitor)
+        if deserializer.is_human_readable() {
+            return deserializer.deserialize_struct("Combo", COMBO_KEYS, ComboVisitor);
+        }
+        let (kind, effect, weight) = Deserialize::deserialize(deserializer)?;
+        // A list of one is checked like any other.
+        let combo = Combo { kind, effect, weight };
+        Combos::new(&[combo]).map(|_| combo).map_err(D::Error::custom)
     }
 }
 
@@ -118,7 +127,7 @@ impl Visitor<'_> for Byte {
 
 impl Serialize for Combos {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        if serializer.is_human_readable() { serializer.collect_seq(self.iter()) } else { serializer.collect_str(self) }
     }
 }
 
@@ -146,7 +155,11 @@ impl<'de> Visitor<'de> for CombosVisitor {
 
 impl<'de> Deserialize<'de> for Combos {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(CombosVisitor)
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_seq(CombosVisitor)
+        } else {
+            deserializer.deserialize_str(Text(PhantomData, "a list of combinations"))
+        }
     }
 }
 

@@ -13,11 +13,12 @@ use crate::deck::Deck;
 use crate::legal_list::LegalActions;
 use crate::match_play::{Match, MatchForm};
 use crate::match_record::{MatchPlay, MatchStep};
+use crate::record::Record;
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::terms::{SetupSpec, Terms};
-use crate::view::{SeenDeck, View, ViewForm};
+use crate::view::{SeenDeck, View, ViewForm, ViewRecord};
 
 super::as_text! {
     Deck: "a deck",
@@ -34,6 +35,19 @@ impl Serialize for LegalActions {
         seq.end()
     }
 }
+
+/// Gives a record the form of its line. It is read back as what it is the record of.
+macro_rules! record_as_text {
+    ($($name:ident),+) => { $(
+        impl Serialize for $name<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )+ };
+}
+
+record_as_text!(Record, ViewRecord);
 
 impl Serialize for Deal {
     /// Its record: it names every card, so it is for the server's own store.

@@ -57,7 +57,21 @@ fn setups_deals_views_and_results_come_back_equal_at_every_step() {
         round_trips(&deal.setup().spec());
         round_trips(&deal.outcome().unwrap());
         round_trips(deal.rules().set());
+        round_trips(&deal.rules().set().combos);
+        deal.rules().set().combos.iter().for_each(|combo| round_trips(&combo));
+        assert_eq!(serde_json::to_value(deal.record()).unwrap(), deal.record().to_string());
+        let view = deal.view(Viewer::Spectator);
+        assert_eq!(serde_json::to_value(view.record()).unwrap(), view.record().to_string());
     }
+}
+
+#[test]
+fn every_choice_is_its_word_exactly() {
+    for choice in crate::Discards::ALL {
+        round_trips(choice);
+    }
+    assert_eq!(serde_json::to_string(&crate::Lowest::Six).unwrap(), r#""6""#);
+    assert!(serde_json::from_str::<crate::TurnUp>(r#""Bottom""#).is_err());
 }
 
 #[test]
