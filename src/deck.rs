@@ -133,6 +133,9 @@ impl Deck {
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         let mut deck = Self::EMPTY;
+        if cursor.eat('-') {
+            return Ok(deck);
+        }
         loop {
             let mut ahead = *cursor;
             while ahead.peek().is_some_and(|c| c == ',' || c.is_whitespace()) {
@@ -154,6 +157,9 @@ impl Deck {
 
 impl fmt::Display for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.count == 0 {
+            return f.write_str("-");
+        }
         self.cards().iter().try_for_each(|card| card.fmt(f))
     }
 }
@@ -167,7 +173,7 @@ impl fmt::Debug for Deck {
 impl FromStr for Deck {
     type Err = TextError;
 
-    /// Reads cards in any spelling, with or without spaces or commas between them, in dealing order.
+    /// Reads cards in any spelling, with or without spaces or commas between them, in dealing order; `-` is none.
     fn from_str(text: &str) -> Result<Self, TextError> {
         whole(text, Self::read)
     }

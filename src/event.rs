@@ -2,7 +2,7 @@
 //! the state.
 //!
 //! These are *all* events, for the table itself: the server, a log, a test. A player must never be sent them as
-//! they are, for they name hidden cards and passed claims; `Debug` keeps quiet about both.
+//! they are, for they name hidden cards and passed claims.
 
 use core::fmt;
 
@@ -18,7 +18,9 @@ use crate::terms::Terms;
 
 /// Something that happened in a deal.
 ///
-/// The events of one action come in the order in which a table would see them.
+/// The events of one action come in the order in which a table would see them. A player gets what
+/// [`seen_by`](Self::seen_by) gives, and so does a log that others may read: `Debug` names no hidden card and nobody who
+/// was asked, but each event is a line of its own, and so tells that a claim was heard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {

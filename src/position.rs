@@ -138,7 +138,8 @@ impl Position {
 
     /// Proves the position and gives the setup of a deal that begins with it.
     ///
-    /// Its deck is that of the cards not taken; seat 0 counts as the dealer's left neighbour.
+    /// Its deck is that of the cards not taken. Seat 0 counts as the dealer's left neighbour, so the last seat is the
+    /// dealer of its record; that decides nothing here.
     ///
     /// # Errors
     ///

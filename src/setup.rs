@@ -2,10 +2,6 @@
 //!
 //! Chance is a value here: a deal holds no generator. A [`Setup`] is drawn once from one, or made from a deck that
 //! came from somewhere else: a table of real cards, a test, a commitment scheme.
-//!
-//! **A server** must take its generator from the operating system, and a cryptographic one: say a `ChaCha20Rng`
-//! seeded with 32 bytes by the system. There are 36! ≈ 2^138 decks; a generator seeded with 64 bits reaches a
-//! vanishing part of them, and a player who has seen a hand or two can work out which one it was.
 
 use core::fmt;
 
@@ -49,6 +45,10 @@ impl Trump {
 /// A setup that has been proven: rules, the whole pack in dealing order, terms and trump.
 ///
 /// `Debug` hides the deck. One generator state gives one setup for ever: golden decks in the tests hold it.
+///
+/// **A server** must take its generator from the operating system, and a cryptographic one: say a `ChaCha20Rng` seeded
+/// with 32 bytes by the system. There are 36! ≈ 2^138 decks; a generator seeded with 64 bits reaches a vanishing part of
+/// them, and a player who has seen a hand or two can work out which one it was.
 ///
 /// ```
 /// use bura::{RuleSet, Seat, Setup, Terms};
@@ -97,8 +97,10 @@ impl Setup {
         Ok(Self { rules: *rules, deck: spec.deck, terms: spec.terms, trump, taken: spec.taken })
     }
 
-    /// Shuffles the pack, and buries a turned honour where the rules say so (see the page of this module on
-    /// generators, and that of `shuffle` on bias and stability: five words for a pack of 36, one for burying).
+    /// Shuffles the pack, and buries a turned honour where the rules say so.
+    ///
+    /// The generator is asked for a fixed number of words, five for a pack of 36 and one more for burying, whatever it
+    /// answers; a constant one ends like any other. The chance of every deck is within 2^-33 of 1/36!, relatively.
     ///
     /// # Errors
     ///

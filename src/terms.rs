@@ -11,6 +11,12 @@ use crate::taken::Taken;
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// Who deals, who leads, what is trump and for how much: all of a setup but the deck.
+///
+/// ```
+/// use bura::{Seat, Terms};
+/// let mut terms = Terms::new(Seat::ALL[0]); // fields may be added, so change those of `new`
+/// terms.leader = Some(Seat::ALL[1]);
+/// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

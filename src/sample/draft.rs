@@ -8,7 +8,7 @@ use crate::course::Course;
 use crate::deal::Deal;
 use crate::deck::Deck;
 use crate::script::Script;
-use crate::seat::Seat;
+use crate::seat::{MAX_SEATS, Seat};
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
 use crate::shuffle::{Draws, shuffle};
@@ -25,8 +25,8 @@ pub(super) struct Draft<'a> {
     pub(super) laid_down: u64,
     /// How the draw leans, in the search.
     lean: Option<Lean>,
-    /// The places of the deck that make the hand which leans towards a combination.
-    pub(super) leaning_hand: u64,
+    /// The places of the deck that make the hands which lean towards combinations, by seat.
+    pub(super) leaning_hands: [u64; MAX_SEATS],
     course: Course,
     /// The slots of the cards at hidden places of the course: places of the deck.
     slots: [u8; 36],
@@ -42,7 +42,17 @@ impl<'a> Draft<'a> {
         let placed = known_cards.filter(|(place, _)| known & 1 << place != 0).map(|(_, &card)| card).collect();
         let pool = CardSet::pack(view.rules().set().lowest.rank()) - view.taken().all() - placed;
         let course = *view.course();
-        Self { view, deck, filled: known, laid_down: 0, lean, leaning_hand: 0, course, slots: [0; 36], pool }
+        Self {
+            view,
+            deck,
+            filled: known,
+            laid_down: 0,
+            lean,
+            leaning_hands: [0; MAX_SEATS],
+            course,
+            slots: [0; 36],
+            pool,
+        }
     }
 
     /// Fills in everything and plays the deal; `None` unless it is right.
@@ -162,10 +172,11 @@ impl<'a> Draft<'a> {
         ways
     }
 
-    /// Keeps the hand that leans towards a combination.
+    /// Keeps a hand that leans towards a combination.
     fn note_hand(&mut self, seat: Seat, trick: u8, hand: u64) {
-        if self.lean.is_some_and(|lean| lean.hand == (seat, trick)) {
-            self.leaning_hand = hand;
+        let leans = self.lean.and_then(|lean| lean.hands[seat.index()]);
+        if leans.is_some_and(|(before, _)| before == trick) {
+            self.leaning_hands[seat.index()] = hand;
         }
     }
 

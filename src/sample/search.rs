@@ -4,24 +4,26 @@ use core::convert::Infallible;
 
 use rand_core::TryRng;
 
+use super::SampleError;
 use super::draft::Draft;
-use super::{SampleError, TRIES};
 use crate::card::{Card, Rank, Suit};
 use crate::combo::ComboKind;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::seat::Seat;
+use crate::seat::MAX_SEATS;
 use crate::shuffle::Draws;
 use crate::view::View;
+
+/// How many draws of each kind the search tries. A view that comes from outside can ask for no more work than this.
+const SEARCHES: u32 = 1 << 13;
 
 /// How a draw leans; the sampler's own never do.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lean {
     /// Cards of few points are the first to be laid face down.
     low_laid: bool,
-    /// The hand of this seat before this trick is made a combination of this kind.
-    pub(super) hand: (Seat, u8),
-    kind: Option<ComboKind>,
+    /// For each seat, before which trick its hand is made a combination, and of which kind.
+    pub(super) hands: [Option<(u8, ComboKind)>; MAX_SEATS],
     /// The lowest trump goes to the first leader, the others to the stock.
     trumps: bool,
 }
@@ -29,8 +31,13 @@ pub(super) struct Lean {
 impl View {
     /// The first deal that is right, among those of the search.
     pub(crate) fn search(&self, right: impl Fn(&Deal) -> bool + Copy) -> Result<Deal, SampleError> {
+        // Plain draws too: what the rules ask for may be just what leaning spoils.
         let mut own = Counter(0);
-        let mut found = (0..TRIES).map(|_| {
+        let plain = (0..SEARCHES).find_map(|_| Draft::new(self, None).fill(&mut own, right));
+        if let Some(deal) = plain {
+            return Ok(deal);
+        }
+        let mut found = (0..SEARCHES).map(|_| {
             let lean = self.lean(&mut own);
             Draft::new(self, Some(lean)).fill(&mut own, right)
         });
@@ -43,14 +50,14 @@ impl View {
         let mut below = |bound: u8| u8::try_from(draws.below(bound)).unwrap_or(0);
         let combos = self.rules().set().combos;
         let kinds = u8::try_from(combos.len()).unwrap_or(0);
-        let seat = Seat::new(below(self.rules().set().seats)).unwrap_or(Seat::ALL[0]);
-        Lean {
-            low_laid: below(2) == 0,
-            hand: (seat, below(self.course().tricks() + 1)),
-            // A hand in three leans towards none.
-            kind: combos.iter().nth(below(kinds.max(1)).into()).filter(|_| below(3) > 0).map(|combo| combo.kind),
-            trumps: below(2) == 0,
+        // What keeps seats from being asked is mostly what all hold at one time, so all lean before the same trick.
+        let (trick, share) = (below(self.course().tricks() + 1), below(3) + 1);
+        let mut hands = [None; MAX_SEATS];
+        for hand in &mut hands {
+            let combo = combos.iter().nth(below(kinds.max(1)).into());
+            *hand = combo.filter(|_| below(3) < share).map(|combo| (trick, combo.kind));
         }
+        Lean { low_laid: below(2) == 0, hands, trumps: below(2) == 0 }
     }
 }
 
@@ -81,10 +88,14 @@ impl Draft<'_> {
     /// Fills some places with cards of `left`, as the draw leans, and takes these out.
     pub(super) fn lean_on(&mut self, lean: Lean, left: &mut Deck) {
         let trump = self.view.trump_suit();
-        if let Some(kind) = lean.kind {
-            let own = self.leaning_hand & !self.filled;
-            let suit = left.cards().first().map_or(trump, |card| card.suit());
-            self.give(own, left, |card| u8::from(!leads_to(kind, card, trump, suit)));
+        for (number, hand) in lean.hands.into_iter().enumerate() {
+            let places = self.leaning_hands.get(number).copied().unwrap_or(0);
+            let Some((_, kind)) = hand.filter(|_| places != 0) else { continue };
+            // The suit of what is known of the hand, or any.
+            let known = (0..self.deck.count()).find(|place| places & self.filled & 1 << place != 0);
+            let first = known.map(|place| self.deck.at(place)).or(left.cards().first().copied());
+            let suit = first.map_or(trump, Card::suit);
+            self.give(places, left, |card| u8::from(!leads_to(kind, card, trump, suit)));
         }
         if lean.trumps {
             let plan = self.view.plan();

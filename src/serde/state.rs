@@ -101,7 +101,7 @@ impl<'de> Visitor<'de> for SpecVisitor {
     type Value = (SetupSpec, Option<Rules>);
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a setup: deck, dealer, and perhaps leader, buried, trump, stake, raises")
+        f.write_str("a setup: deck, dealer, and perhaps leader, buried, trump, stake, raises, taken")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

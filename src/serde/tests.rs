@@ -218,6 +218,25 @@ fn corrupt_deals_setups_matches_and_results_are_each_refused() {
 }
 
 #[test]
+fn a_view_of_rare_hands_and_a_position_without_cards_come_back_equal() {
+    let rules = "custom,seats=5,hand=5,lead_order=rotation,end=played_out,combos=molodka:lead:1+over_40:lead:1";
+    let deck = "6d6h6s6cAc7d7h7s7cAd8d8h8s8cAh9d9h9s9cAsJdJhJsJcTcQcQdQhQsKcTdKdKhKsThTs";
+    let first = "lead Jd; discard 6h; discard 6s; discard 6c; discard Tc; lead 7h";
+    for (more, viewer) in [("", 4), ("; discard 7s; discard 7c; discard Td; discard 6d", 0)] {
+        let deal: Deal = format!("bura1; {rules}; deck={deck} dealer=0; {first}{more}").parse().unwrap();
+        round_trips(&deal.view(Seat::ALL[viewer]));
+    }
+    let mut position = crate::Position::new(crate::Suit::Hearts, Seat::ALL[0]);
+    position.taken = crate::Taken::NONE.with(crate::Side::ALL[0], CardSet::FULL, 9);
+    let deal = Deal::new(position.setup(&Preset::Bura.rule_set().check().unwrap()).unwrap());
+    assert!(deal.record().to_string().contains("deck=- "));
+    round_trips(&deal);
+    round_trips(deal.setup());
+    round_trips(&deal.setup().spec());
+    round_trips(&deal.view(Seat::ALL[0]));
+}
+
+#[test]
 fn json_has_texts_and_no_bit_masks() {
     let deal: Deal = RECORD.parse().unwrap();
     let json = serde_json::to_string(&deal.view(Seat::ALL[1])).unwrap();

@@ -217,9 +217,13 @@ fn deal(rules: &str, first: &str, dealer: Seat, buried: Option<Card>) -> Deal {
 
 /// Demands samples of the view with many generators.
 fn must_sample(deal: &Deal, viewer: Seat) {
+    must_sample_with(0..20, deal, viewer);
+}
+
+fn must_sample_with(seeds: core::ops::Range<u64>, deal: &Deal, viewer: Seat) {
     let view = deal.view(viewer);
     assert!(view.allows(deal));
-    for seed in 0..20 {
+    for seed in seeds {
         let sample = view.sample(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         let sample = sample.unwrap_or_else(|error| panic!("{error}: {view:?}"));
         check(deal, &view, &sample);
@@ -263,4 +267,17 @@ fn a_sample_has_the_same_seat_to_lead_the_first_trick_though_another_led_it() {
         truth.apply(Seat::ALL[seat], action.parse().unwrap()).unwrap();
     }
     must_sample(&truth, Seat::ALL[1]);
+}
+
+/// All other seats hold a molodka when the viewer is asked, or has not been: five hands that hardly any draw makes.
+#[test]
+fn a_view_in_which_all_seats_hold_combinations_can_sample() {
+    let rules = "custom,seats=5,hand=5,lead_order=rotation,end=played_out,combos=molodka:lead:1+over_40:lead:1";
+    let deck = "6d6h6s6cAc7d7h7s7cAd8d8h8s8cAh9d9h9s9cAsJdJhJsJcTcQcQdQhQsKcTdKdKhKsThTs";
+    let first = "lead Jd; discard 6h; discard 6s; discard 6c; discard Tc; lead 7h";
+    for (more, viewer) in [("", 4), ("; discard 7s; discard 7c; discard Td; discard 6d", 0)] {
+        let deal: Deal = format!("bura1; {rules}; deck={deck} dealer=0; {first}{more}").parse().unwrap();
+        // Each takes all plain draws first.
+        must_sample_with(0..2, &deal, Seat::ALL[viewer]);
+    }
 }
