@@ -4,9 +4,10 @@
 //! cargo run --example play -- --preset burkozel --seats 3 --seed 7
 //! ```
 //!
-//! The table (`table`) alone holds the deal. Seats learn of it through events, filtered by what each may know
-//! (`sight`); the bots decide by that alone (`bots`), and the person is told that alone (`tell`, `status`). After each
-//! deal the score sheet (`score`) shows accounts, chips and pot, and what comes next.
+//! The table (`table`) alone holds the deal. Seats learn of it through events, each filtered by what the seat may know
+//! (`Event::seen_by`), and remember them (`memory`); the bots decide by that alone (`bots`), and the person is told
+//! that alone (`tell`, `status`). After each deal the score sheet (`score`) shows accounts, chips and pot, and what
+//! comes next.
 
 mod args;
 mod bots;
@@ -15,7 +16,6 @@ mod memory;
 mod names;
 mod score;
 mod screen;
-mod sight;
 mod status;
 mod table;
 mod tell;

@@ -1,9 +1,8 @@
 //! What one seat knows of a deal, put together from what it has seen. Bots decide by it, and the person is shown it.
 
-use bura::{Beating, Card, CardSet, Event, LayKind, Rules, Seat, Side, Suit, Trump};
+use bura::{Beating, Card, CardSet, LayKind, Rules, Seat, SeenCards, SeenEvent, Side, Suit, Trump};
 
 use crate::names::Names;
-use crate::sight::{Sight, seen_by};
 
 /// Cards laid by one seat, as far as they are known.
 pub(crate) struct Lay {
@@ -19,6 +18,15 @@ impl Lay {
     /// Cards laid open.
     const fn open(seat: Seat, kind: LayKind, cards: CardSet) -> Self {
         Self { seat, kind, count: cards.len(), known: cards, shown: CardSet::EMPTY }
+    }
+
+    /// A discard: where it lies face down, the shown part of it is known.
+    pub(crate) fn discard(seat: Seat, cards: SeenCards, shown: CardSet) -> Self {
+        let (count, known) = match cards {
+            SeenCards::Known(cards) => (cards.len(), cards),
+            SeenCards::FaceDown(count) => (count.into(), shown),
+        };
+        Self { seat, kind: LayKind::Discard, count, known, shown }
     }
 
     /// How many of the cards are not known.
@@ -63,56 +71,40 @@ impl Memory {
         Self { seat, rules, trump: None, hand, stock, tricks, stake: 1, offer: None, shown, stopped: false }
     }
 
-    /// Takes in an event as far as the seat may know it, which is returned.
-    pub(crate) fn see(&mut self, event: Event) -> Option<Sight> {
-        let sight = seen_by(self.seat, &self.rules, self.turned(), event)?;
-        self.learn(sight);
-        Some(sight)
-    }
-
     /// Takes in what the seat sees.
-    fn learn(&mut self, sight: Sight) {
-        match sight {
-            Sight::Dealt(cards) => self.hand = cards,
-            Sight::Discarded { seat, count, known, shown } => {
-                self.lay(Lay { seat, kind: LayKind::Discard, count, known, shown });
-            }
-            Sight::Looked { seat, cards } => self.turn_up(self.tricks.len().saturating_sub(1), seat, cards),
-            Sight::Drew { seat, card } => {
-                self.stock = self.stock.saturating_sub(1);
-                if seat == self.seat {
-                    self.hand.extend(card);
-                }
-            }
-            Sight::Open(event) => self.learn_open(event),
-        }
-    }
-
-    /// Takes in what all see.
-    fn learn_open(&mut self, event: Event) {
+    pub(crate) fn learn(&mut self, event: SeenEvent) {
         match event {
-            Event::Trump { trump } => self.trump = Some(trump),
-            Event::Stopped { .. } => self.stopped = true,
-            Event::Led { seat, cards } => {
+            SeenEvent::Dealt { cards: Some(cards), .. } => self.hand = cards.set(),
+            SeenEvent::Trump { trump } => self.trump = Some(trump),
+            SeenEvent::Stopped { .. } => self.stopped = true,
+            SeenEvent::Led { seat, cards } => {
                 let kind = if self.stopped { LayKind::Stop } else { LayKind::Lead };
                 self.stopped = false;
                 self.tricks.push(Trick { lays: Vec::new(), taker: None });
                 self.lay(Lay::open(seat, kind, cards));
             }
-            Event::Beat { seat, cards } => self.lay(Lay::open(seat, LayKind::Beat, cards)),
-            Event::Took { seat } => {
+            SeenEvent::Beat { seat, cards } => self.lay(Lay::open(seat, LayKind::Beat, cards)),
+            SeenEvent::Discarded { seat, cards, shown } => self.lay(Lay::discard(seat, cards, shown)),
+            SeenEvent::Took { seat } => {
                 if let Some(trick) = self.tricks.last_mut() {
                     trick.taker = Some(seat);
                 }
             }
-            Event::Raised { seat, stake } => {
+            SeenEvent::Saw { seat, cards } => self.turn_up(self.tricks.len().saturating_sub(1), seat, cards),
+            SeenEvent::Drew { seat, card } => {
+                self.stock = self.stock.saturating_sub(1);
+                if seat == self.seat {
+                    self.hand.extend(card);
+                }
+            }
+            SeenEvent::Raised { seat, stake } => {
                 // An offer in answer to another accepts that one.
                 self.stake = stake - 1;
                 self.offer = Some((seat, stake));
             }
-            Event::Accepted { stake, .. } => (self.stake, self.offer) = (stake, None),
-            Event::Showed { seat, cards } => self.shown.push((seat, cards)),
-            Event::TurnedUp { seat, trick, cards } => self.turn_up(usize::from(trick), seat, cards),
+            SeenEvent::Accepted { stake, .. } => (self.stake, self.offer) = (stake, None),
+            SeenEvent::Showed { seat, cards } => self.shown.push((seat, cards)),
+            SeenEvent::TurnedUp { seat, trick, cards } => self.turn_up(usize::from(trick), seat, cards),
             _ => {}
         }
     }

@@ -116,9 +116,13 @@ impl<'a> Table<'a> {
     /// Lets all seats see what happened, each what it may, and tells the person.
     fn spread(&mut self, events: &[Event]) -> io::Result<()> {
         for memory in &mut self.memories {
-            let sights: Vec<_> = events.iter().filter_map(|&event| memory.see(event)).collect();
-            if memory.seat == self.you {
-                tell::tell(self.screen, memory, &sights)?;
+            let (seat, rules) = (memory.seat, memory.rules);
+            let seen: Vec<_> = events.iter().filter_map(|event| event.seen_by(seat, &rules)).collect();
+            for &event in &seen {
+                memory.learn(event);
+            }
+            if seat == self.you {
+                tell::tell(self.screen, memory, &seen)?;
             }
         }
         Ok(())

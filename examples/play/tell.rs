@@ -2,23 +2,22 @@
 
 use std::io;
 
-use bura::{Card, CardSet, Event, LayKind, Seat, Trump};
+use bura::{Card, LayKind, Seat, SeenEvent, Trump};
 
 use crate::memory::{Lay, Memory};
 use crate::names::{Names, capital, count};
 use crate::screen::{Paint, Screen};
-use crate::sight::Sight;
 
 /// Cards that one seat has drawn, as far as they are known.
 type Drawn = (Seat, Vec<Option<Card>>);
 
 /// Tells what happened in one step. `memory` has taken all of it in already.
-pub(crate) fn tell(screen: &mut Screen, memory: &Memory, sights: &[Sight]) -> io::Result<()> {
+pub(crate) fn tell(screen: &mut Screen, memory: &Memory, seen: &[SeenEvent]) -> io::Result<()> {
     let (names, paint) = (memory.names(), screen.paint());
     // Hands are filled card by card in turn; told seat by seat that reads better.
     let mut drawn: Vec<Drawn> = Vec::new();
-    for &sight in sights {
-        if let Sight::Drew { seat, card } = sight {
+    for &event in seen {
+        if let SeenEvent::Drew { seat, card } = event {
             match drawn.iter_mut().find(|(drawer, _)| *drawer == seat) {
                 Some((_, cards)) => cards.push(card),
                 None => drawn.push((seat, vec![card])),
@@ -28,7 +27,7 @@ pub(crate) fn tell(screen: &mut Screen, memory: &Memory, sights: &[Sight]) -> io
         for line in drawn.drain(..).map(|drawn| draw_text(names, paint, &drawn)) {
             screen.line(line)?;
         }
-        if let Some(text) = text(memory, paint, sight) {
+        if let Some(text) = text(memory, paint, event) {
             screen.line(text)?;
         }
     }
@@ -51,44 +50,38 @@ fn draw_text(names: Names<'_>, paint: Paint, (seat, cards): &Drawn) -> String {
 }
 
 /// A line for anything else, where it needs one.
-fn text(memory: &Memory, paint: Paint, sight: Sight) -> Option<String> {
-    let names = memory.names();
-    Some(match sight {
-        Sight::Dealt(cards) => format!("You are dealt {}.", paint.hand(cards, memory.trump_suit())),
-        Sight::Discarded { seat, count, known, shown } => {
-            format!("  {} {}.", names.does(seat, "discard"), pile_text(paint, count, known, shown))
-        }
-        Sight::Looked { seat, cards } => {
-            format!("  You look at the discard of {}: {}.", names.seat(seat), paint.cards(cards))
-        }
-        Sight::Drew { .. } => return None,
-        Sight::Open(event) => return open_text(memory, paint, event),
-    })
-}
-
-/// A line for what all see, where it needs one.
-fn open_text(memory: &Memory, paint: Paint, event: Event) -> Option<String> {
+fn text(memory: &Memory, paint: Paint, event: SeenEvent) -> Option<String> {
     let names = memory.names();
     Some(match event {
-        Event::Trump { trump } => trump_text(paint, trump),
-        Event::ToLead { seat } => {
+        SeenEvent::Dealt { cards: Some(cards), .. } => {
+            format!("You are dealt {}.", paint.hand(cards.set(), memory.trump_suit()))
+        }
+        SeenEvent::Trump { trump } => trump_text(paint, trump),
+        SeenEvent::ToLead { seat } => {
             let number = memory.tricks.len() + 1;
             let leads = if seat == names.you { "you are to lead".into() } else { format!("seat {seat} is to lead") };
             format!("Trick {number}: {leads}.")
         }
-        Event::Stopped { seat, combo } => {
+        SeenEvent::Stopped { seat, combo } => {
             format!("  {}: \"Stop!\", with {}.", capital(&names.seat(seat)), combo_text(combo.word()))
         }
-        Event::Led { seat, cards } => format!("  {} {}.", names.does(seat, "lead"), paint.cards(cards)),
-        Event::Beat { seat, cards } => format!("  {} with {}.", names.does(seat, "beat"), paint.cards(cards)),
-        Event::Took { seat } => format!("  {} the trick.", names.does(seat, "take")),
-        Event::Declared { seat, .. } => format!("  {}: \"Opening!\"", names.does(seat, "declare")),
-        Event::Raised { seat, stake } => format!("  {} the stake to {stake}.", names.does(seat, "raise")),
-        Event::Accepted { seat, stake } => format!("  {}: the stake is {stake}.", names.does(seat, "accept")),
-        Event::Refused { seat } => format!("  {} the stake.", names.does(seat, "refuse")),
-        Event::Forfeited { seat } => format!("  {} the deal.", names.does(seat, "forfeit")),
-        Event::Showed { seat, cards } => format!("  {} {}.", names.does(seat, "show"), paint.cards(cards)),
-        // Being asked is no news; tricks turned up and the result are told together, at the end.
+        SeenEvent::Led { seat, cards } => format!("  {} {}.", names.does(seat, "lead"), paint.cards(cards)),
+        SeenEvent::Beat { seat, cards } => format!("  {} with {}.", names.does(seat, "beat"), paint.cards(cards)),
+        SeenEvent::Discarded { seat, cards, shown } => {
+            format!("  {} {}.", names.does(seat, "discard"), pile_text(paint, &Lay::discard(seat, cards, shown)))
+        }
+        SeenEvent::Took { seat } => format!("  {} the trick.", names.does(seat, "take")),
+        SeenEvent::Saw { seat, cards } => {
+            format!("  You look at the discard of {}: {}.", names.seat(seat), paint.cards(cards))
+        }
+        SeenEvent::Declared { seat, .. } => format!("  {}: \"Opening!\"", names.does(seat, "declare")),
+        SeenEvent::Raised { seat, stake } => format!("  {} the stake to {stake}.", names.does(seat, "raise")),
+        SeenEvent::Accepted { seat, stake } => format!("  {}: the stake is {stake}.", names.does(seat, "accept")),
+        SeenEvent::Refused { seat } => format!("  {} the stake.", names.does(seat, "refuse")),
+        SeenEvent::Forfeited { seat } => format!("  {} the deal.", names.does(seat, "forfeit")),
+        SeenEvent::Showed { seat, cards } => format!("  {} {}.", names.does(seat, "show"), paint.cards(cards)),
+        // Being asked is no news, nor that others are dealt their hands; tricks turned up and the result are told
+        // together, at the end.
         _ => return None,
     })
 }
@@ -118,8 +111,8 @@ pub(crate) fn combo_text(word: &str) -> String {
 }
 
 /// Cards of a discard: "[2 cards]", "[1 card] and 7♥ shown", or all of them with the part that was shown.
-fn pile_text(paint: Paint, laid: usize, known: CardSet, shown: CardSet) -> String {
-    let hidden = laid - known.len();
+fn pile_text(paint: Paint, lay: &Lay) -> String {
+    let (hidden, known, shown) = (lay.hidden(), lay.known, lay.shown);
     match (hidden, known.is_empty()) {
         (0, _) if !shown.is_empty() => format!("{} ({} shown)", paint.cards(known), paint.cards(shown)),
         (0, _) => paint.cards(known),
@@ -136,5 +129,5 @@ pub(crate) fn lay_text(names: Names<'_>, paint: Paint, lay: &Lay) -> String {
         LayKind::Beat => "beat with",
         LayKind::Discard => "discarded",
     };
-    format!("{} {did} {}", names.seat(lay.seat), pile_text(paint, lay.count, lay.known, lay.shown))
+    format!("{} {did} {}", names.seat(lay.seat), pile_text(paint, lay))
 }
