@@ -19,7 +19,7 @@
 //! few points are the first to be laid face down (an `automatic` end that did not come), hands are made listed
 //! combinations (which keep others from being asked), and low trumps go to the first leader and the others to the stock
 //! (a leader by `lowest_trump`). Its deals are allowed, but no longer equally likely. Views that come to this are those of
-//! deals in which hardly any hand was possible: fewer than one in ten thousand with rule sets made at random.
+//! deals in which hardly any hand was possible: about one in a hundred thousand with rule sets made at random.
 
 mod draft;
 mod search;
@@ -57,7 +57,7 @@ impl View {
     ///
     /// Draws that the viewer would have seen go otherwise are thrown away, so the cost depends on how rare such deals
     /// are: mostly a few microseconds. If 16384 draws find none, a deterministic search follows, whose deals are
-    /// allowed but not equally likely: with rule sets made at random, fewer than one view in ten thousand comes to that,
+    /// allowed but not equally likely: with rule sets made at random, about one view in a hundred thousand comes to that,
     /// and it can take some tenths of a second.
     ///
     /// It stands after all claims of the moment, unless the viewer is the one asked. Same view and same generator
