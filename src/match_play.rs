@@ -381,3 +381,10 @@ impl Match {
         }
     }
 }
+
+#[cfg(test)]
+mod variants {
+    use super::MatchError;
+
+    crate::text::reached!(MatchError in "tests/it/matches_misuse.rs": NoSuchSeat Over DealOpen NoDealOpen OtherRules OtherTerms NotFromShuffle OtherDeal Unfinished DealOver Overflow);
+}

@@ -347,3 +347,19 @@ fn read_beginning(cursor: &mut Cursor<'_>) -> Result<(Seat, Option<Seat>), TextE
     cursor.expect('=')?;
     Ok((dealer, Some(Seat::read(cursor)?)))
 }
+
+#[cfg(test)]
+mod variants {
+    mod steps {
+        use crate::match_record::MatchStepError;
+
+        // By the errors that they carry: a match's, a setup's, an action's.
+        crate::text::reached!(MatchStepError in "tests/it/match_records.rs": Match Setup Act);
+    }
+
+    mod records {
+        use crate::match_record::MatchRecordError;
+
+        crate::text::reached!(MatchRecordError in "tests/it/match_records.rs": Text Version Rules Match Step);
+    }
+}

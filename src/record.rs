@@ -265,3 +265,10 @@ mod tests {
         assert_eq!(format!("{:?} {:?}", deal.record(), deal.steps()), "Record Steps");
     }
 }
+
+#[cfg(test)]
+mod variants {
+    use super::RecordError;
+
+    crate::text::reached!(RecordError in "src/record.rs": Text Version Hidden Rules Setup Step);
+}

@@ -127,4 +127,17 @@ mod tests {
         }
         assert!(sampled > 10_000, "{sampled}");
     }
+
+    #[test]
+    fn where_no_deal_is_right_the_search_ends_and_says_so() {
+        let rules = Preset::Bura.rule_set().check().unwrap();
+        let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
+        let deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng).unwrap());
+        let error = deal.view(Seat::ALL[0]).search(|_| false).unwrap_err();
+        assert_eq!(error.to_string(), "found no deal that the view allows");
+        // A new variant does not compile here.
+        match error {
+            SampleError::NotFound => {}
+        }
+    }
 }

@@ -290,6 +290,27 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Holds the tests of an enum complete: with a variant missing here the match does not compile, and whoever adds it is
+/// told which tests have to reach it.
+#[cfg(test)]
+macro_rules! reached {
+    ($enum:ident in $tests:literal: $($variant:ident)+) => {
+        #[test]
+        fn the_tests_that_reach_every_variant_are_there() {
+            const fn _every_variant(value: &$enum) {
+                match value {
+                    $($enum::$variant { .. } => {})+
+                }
+            }
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/", $tests);
+            let tests = std::fs::read_to_string(path).unwrap_or_default();
+            $(assert!(tests.contains(stringify!($variant)), "{} in {path}", stringify!($variant));)+
+        }
+    };
+}
+#[cfg(test)]
+pub(crate) use reached;
+
 /// Holds a list of `tests/it/errors.rs` complete: with a variant missing here the match does not compile, and with one
 /// missing there the test fails.
 #[cfg(test)]
