@@ -271,9 +271,13 @@ impl Course {
     /// Who took the last trick that was taken, if any was.
     #[must_use]
     pub fn last_taker(&self) -> Option<Seat> {
-        let last = self.trick_count.checked_sub(1)?;
-        let beating = self.lays().filter(|lay| lay.trick == last && lay.kind != LayKind::Discard);
-        beating.last().map(|lay| lay.seat)
+        self.taker(self.trick_count.checked_sub(1)?)
+    }
+
+    /// Who took a trick, or would take it as it stands: the last who beat, or the leader.
+    pub(crate) fn taker(&self, trick: u8) -> Option<Seat> {
+        let beating = self.places().filter(|place| place.trick == trick && place.kind != LayKind::Discard);
+        beating.last().map(|place| place.seat)
     }
 
     /// The lays from the first of the trick on the table, none between tricks.

@@ -319,19 +319,12 @@ impl FromStr for MatchPlay {
         let (dealer, leader) = read_beginning(&mut cursor)?;
         let mut play = Self::new(Match::with_leader(&rules, dealer, leader)?);
         let mut number = 0u32;
-        loop {
-            cursor.skip_spaces();
-            if cursor.peek().is_none() {
-                return Ok(play);
-            }
-            cursor.semicolon()?;
-            if cursor.peek().is_none() {
-                return Ok(play);
-            }
+        while cursor.next_part()? {
             let step = MatchStep::read(&mut cursor)?;
             number = number.saturating_add(1);
             play.step(step).map_err(|error| MatchRecordError::Step { step: number, error })?;
         }
+        Ok(play)
     }
 }
 

@@ -172,21 +172,13 @@ impl FromStr for Deal {
         cursor.semicolon()?;
         let mut deal = Self::new(Setup::new(&rules, &SetupSpec::read(&mut cursor)?)?);
         let mut number = 0u16;
-        loop {
-            cursor.skip_spaces();
-            if cursor.peek().is_none() {
-                return Ok(deal);
-            }
-            cursor.semicolon()?;
-            if cursor.peek().is_none() {
-                // A line may end with its separator.
-                return Ok(deal);
-            }
+        while cursor.next_part()? {
             let step = Step::read(&mut cursor)?;
             // A deal is over long before a number of sixteen bits is.
             number = number.saturating_add(1);
             deal.step(step).map_err(|error| RecordError::Step { step: number, error })?;
         }
+        Ok(deal)
     }
 }
 

@@ -188,6 +188,16 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
+    /// Moves to the next part of a text whose parts a separator divides; says whether there is one. The text may end
+    /// with its separator.
+    pub(crate) fn next_part(&mut self) -> Result<bool, TextError> {
+        self.skip_spaces();
+        if self.peek().is_some() {
+            self.semicolon()?;
+        }
+        Ok(self.peek().is_some())
+    }
+
     /// Moves over `name` with a number right behind it, and returns the number; stays put at anything else.
     pub(crate) fn version(&mut self, name: &str) -> Option<u32> {
         let start = *self;

@@ -50,17 +50,12 @@ impl View {
     fn taken_points(&self, side: Side) -> u8 {
         let mut points = self.taken.cards(side).points();
         for trick in 0..self.course.tricks() {
-            if self.taker(trick).is_some_and(|taker| self.rules.side_of(taker) == side) {
+            if self.course.taker(trick).is_some_and(|taker| self.rules.side_of(taker) == side) {
                 let lays = self.lays().filter(|lay| lay.trick == trick);
                 points += lays.fold(CardSet::EMPTY, |cards, lay| cards | lay.cards).points();
             }
         }
         points
-    }
-
-    fn taker(&self, trick: u8) -> Option<Seat> {
-        let lays = self.course.places().filter(|place| place.trick == trick);
-        lays.filter(|place| place.kind != crate::course::LayKind::Discard).last().map(|place| place.seat)
     }
 
     /// The card whose places are restricted, and who drew it, if that is known. There is at most one: either a card was
@@ -86,7 +81,7 @@ impl View {
                 None => false,
             };
             let own = place.trick < self.course.tricks()
-                && self.taker(place.trick).is_some_and(|taker| self.rules.side_of(taker) == side);
+                && self.course.taker(place.trick).is_some_and(|taker| self.rules.side_of(taker) == side);
             if own {
                 piles.hidden += face_down;
             }
