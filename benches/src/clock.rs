@@ -16,7 +16,16 @@ pub const FEWEST_ROUNDS: usize = 11;
 
 /// The processor time that this thread has used since some moment.
 pub fn thread_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time_of(ClockId::ThreadCPUTime)
+}
+
+/// The processor time that all threads of this program have used together since some moment.
+pub fn process_time() -> Duration {
+    time_of(ClockId::ProcessCPUTime)
+}
+
+fn time_of(clock: ClockId) -> Duration {
+    let time = clock_gettime(clock);
     let seconds = u64::try_from(time.tv_sec).expect("processor time is not negative");
     let nanos = u32::try_from(time.tv_nsec).expect("nanoseconds of one second fit");
     Duration::new(seconds, nanos)
@@ -96,7 +105,7 @@ fn ratios(times: &[f64], firsts: &[f64]) -> Vec<f64> {
 }
 
 /// The middle value, the mean of the middle two if their number is even. Panics when there is none.
-fn median(mut values: Vec<f64>) -> f64 {
+pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
     if values.len() % 2 == 1 { values[middle] } else { f64::midpoint(values[middle - 1], values[middle]) }

@@ -6,8 +6,8 @@
 
 use crate::floor::below;
 use crate::game::{Game, PACK};
-use bura::{Action, Card, Deal, Deck, Discards, EndRule, Rules, Seat, Setup, SetupSpec, Side, Terms};
-use bura::{Preset, RuleSet};
+use bura::{Action, Card, Deal, Deck, Discards, EndRule, LegalActions, Preset, RuleSet, Rules, Seat, Setup, SetupSpec};
+use bura::{Side, Terms};
 use rand_core::{Rng, SeedableRng};
 use std::hint::black_box;
 
@@ -27,26 +27,108 @@ pub fn preset_rules(preset: Preset) -> Rules {
     black_box(preset.rule_set()).check().expect("a preset is proven")
 }
 
-/// Plays `deals` deals by any rules from one seed, each action with the same chance, and returns the
-/// number of actions.
-pub fn playouts<R: Rng + SeedableRng>(rules: &Rules, seed: u64, deals: u32) -> u64 {
+/// Plays `deals` deals from one seed on the same terms and returns the number of actions. `pick` chooses each action, and
+/// `see` is shown each deal as it ended.
+#[inline]
+pub fn play<R: Rng + SeedableRng>(
+    rules: &Rules,
+    terms: Terms,
+    seed: u64,
+    deals: u32,
+    pick: &mut impl FnMut(&Deal, Seat, &mut R) -> Action,
+    see: &mut impl FnMut(&Deal),
+) -> u64 {
     let mut rng = R::seed_from_u64(seed);
     let mut made = 0;
     for _ in 0..deals {
-        let mut game = Engine::deal(rules, &mut rng);
-        while game.to_act.is_some() {
-            let action = game.pick(&mut rng, &mut Vec::new());
-            game.apply(action);
+        let mut deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
+        while let Some(turn) = deal.turn() {
+            let action = pick(&deal, turn.seat, &mut rng);
+            deal.apply(turn.seat, action).expect("the action is legal");
             made += 1;
         }
-        assert!(game.deal.outcome().is_some(), "nobody is to act, so the deal is over");
-        black_box(&game);
+        assert!(deal.outcome().is_some(), "nobody is to act, so the deal is over");
+        black_box(&deal);
+        see(&deal);
     }
     made
 }
 
+/// Chooses among the legal actions, each with the same chance.
+#[inline]
+pub fn listed<R: Rng>(deal: &Deal, _: Seat, rng: &mut R) -> Action {
+    choose(&deal.legal_actions(), rng)
+}
+
+/// The same, of a seat that is shown its view and nothing else.
+#[inline]
+pub fn viewed<R: Rng>(deal: &Deal, seat: Seat, rng: &mut R) -> Action {
+    choose(&deal.view(seat).legal_actions(), rng)
+}
+
+/// As [`listed`], but whoever would declare does the first other thing: players who declare as readily as they draw end
+/// a deal of Bura after its first tricks.
+#[inline]
+pub fn undeclared<R: Rng>(deal: &Deal, _: Seat, rng: &mut R) -> Action {
+    choose_undeclared(&deal.legal_actions(), rng)
+}
+
+/// As [`undeclared`], of a seat that is shown its view and nothing else.
+#[inline]
+pub fn viewed_undeclared<R: Rng>(deal: &Deal, seat: Seat, rng: &mut R) -> Action {
+    choose_undeclared(&deal.view(seat).legal_actions(), rng)
+}
+
+#[inline]
+fn choose(legal: &LegalActions, rng: &mut impl Rng) -> Action {
+    legal.get(below_count(rng, legal.len())).expect("the number drawn is below the count")
+}
+
+#[inline]
+fn choose_undeclared(legal: &LegalActions, rng: &mut impl Rng) -> Action {
+    let action = choose(legal, rng);
+    if action != Action::Declare {
+        return action;
+    }
+    legal.iter().find(|&other| other != Action::Declare).expect("nobody has to declare")
+}
+
+/// A number below a count, which is small.
+#[inline]
+pub fn below_count(rng: &mut impl Rng, count: usize) -> usize {
+    below(rng, u32::try_from(count).expect("the count is small")) as usize
+}
+
+/// Puts all legal actions into `room`, in place of what was there, and returns how many they are.
+#[inline]
+pub fn list(deal: &Deal, room: &mut Vec<Action>) -> usize {
+    room.clear();
+    // The list goes through its actions by itself, which lets it do so as quickly as it can.
+    deal.legal_actions().iter().for_each(|action| room.push(action));
+    room.len()
+}
+
+/// Plays `deals` deals by any rules from one seed, each action with the same chance, and returns the
+/// number of actions.
+pub fn playouts<R: Rng + SeedableRng>(rules: &Rules, seed: u64, deals: u32) -> u64 {
+    play(rules, Terms::new(dealer(rules)), seed, deals, &mut listed::<R>, &mut |_| {})
+}
+
+/// Sets deals up, `times` of them, and returns `times`. One more is checked.
+pub fn deals<R: Rng + SeedableRng>(rules: &Rules, terms: Terms, seed: u64, times: u64) -> u64 {
+    let mut rng = R::seed_from_u64(seed);
+    for _ in 0..times {
+        let deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
+        black_box(&deal);
+    }
+    let deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
+    let hands = rules.seats().iter().map(|seat| deal.hand(seat).len()).sum::<usize>();
+    assert_eq!(hands + deal.stock_len(), rules.set().lowest.pack_size().into(), "cards of a deal");
+    times
+}
+
 /// The last seat deals, so that seat 0 leads.
-fn dealer(rules: &Rules) -> Seat {
+pub fn dealer(rules: &Rules) -> Seat {
     Seat::ALL[usize::from(rules.seats().count()) - 1]
 }
 
@@ -102,9 +184,7 @@ impl Game for Engine {
 
     #[inline]
     fn pick(&self, rng: &mut impl Rng, _: &mut Vec<Action>) -> Action {
-        let legal = self.deal.legal_actions();
-        let count = u32::try_from(legal.len()).expect("a list of actions is short");
-        legal.get(below(rng, count) as usize).expect("the number drawn is below the count")
+        choose(&self.deal.legal_actions(), rng)
     }
 
     #[inline]
@@ -114,9 +194,7 @@ impl Game for Engine {
 
     #[inline]
     fn list(&self, room: &mut Vec<Action>) -> usize {
-        room.clear();
-        room.extend(self.deal.legal_actions());
-        room.len()
+        list(&self.deal, room)
     }
 
     fn cards(play: Action) -> u64 {

@@ -11,12 +11,20 @@
 //!    and its shuffle to `shuffles`;
 //! 3. in `src/bin/counts.rs`, add a function for each body and name it in `BODIES`.
 //!
-//! The programs: `compare` times, `counts` is counted by `counts.sh` (instructions, under valgrind),
-//! `sizes` prints how large the values of the crate are.
+//! The programs: `goals` prints what is wanted of the engine and whether it is reached, from the pairs
+//! of bodies in [`goal`]; `compare` times more tables in more ways; `scale` says what many deals and
+//! several threads cost; `counts` is counted by `counts.sh` (instructions, under valgrind); `sizes`
+//! prints how large the values of the crate are. `cargo bench` times the bodies of `goals` with
+//! criterion. `README.md` says how to run and read them.
 #![forbid(unsafe_code)]
 
+pub mod chess;
 pub mod clock;
+pub mod decisions;
 pub mod engine;
 pub mod floor;
 pub mod game;
+pub mod goal;
+pub mod options;
+pub mod settle;
 pub mod work;
