@@ -3,6 +3,11 @@
 //! A position is reached by one fixed line: the first legal action of the list of the rule book, but for words that
 //! end the deal, until few enough cards are left. From there every sequence of legal actions is played on both.
 
+mod ends;
+mod family;
+mod rulings;
+mod walk;
+
 use bura::{Phase, Step};
 use serde_json::{Value, json};
 

@@ -19,8 +19,11 @@ mod matches;
 mod matches_misuse;
 mod matches_pot;
 mod naive;
+mod options;
 mod oracle;
 mod oracle_checks;
+#[cfg(feature = "serde")]
+mod playthroughs;
 mod positions;
 mod random_deals;
 mod random_rules;
