@@ -21,14 +21,21 @@ use crate::set::CardSet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Beating {
     trump: Suit,
-    proof: Option<Suit>,
+    trumps: CardSet,
+    /// The cards that every trump beats.
+    plain: CardSet,
 }
 
 impl Beating {
     /// With this trump, and with `proof` as the suit that trumps do not beat.
     #[must_use]
     pub const fn new(trump: Suit, proof: Option<Suit>) -> Self {
-        Self { trump, proof }
+        let trumps = CardSet::of_suit(trump);
+        let proof = match proof {
+            Some(suit) => CardSet::of_suit(suit),
+            None => CardSet::EMPTY,
+        };
+        Self { trump, trumps, plain: CardSet::FULL.minus(trumps.or(proof)) }
     }
 
     /// The trump suit.
@@ -39,14 +46,10 @@ impl Beating {
 
     /// All cards that beat `card`.
     #[must_use]
+    #[inline]
     pub fn beaters(self, card: Card) -> CardSet {
-        let suit = card.suit();
-        let bit = CardSet::of(card).bits();
-        // All bits above the card's own; the rest of its suit begins there.
-        let higher = CardSet::of_suit(suit).bits() & !(bit | (bit - 1));
-        let trumps =
-            if suit == self.trump || self.proof == Some(suit) { CardSet::EMPTY } else { CardSet::of_suit(self.trump) };
-        CardSet::from_known_bits(higher) | trumps
+        let higher = CardSet::higher(card);
+        if self.plain.contains(card) { higher | self.trumps } else { higher }
     }
 
     /// Whether `card` beats `other`.
@@ -61,21 +64,25 @@ impl Beating {
     /// the trumps among `others` leave free. That is exact (catalogue BEAT-6).
     #[must_use]
     pub fn set(self, cards: CardSet, others: CardSet) -> bool {
-        if cards.count() != others.count() {
-            return false;
-        }
-        if others.count() == 1 {
-            return others.first().is_some_and(|other| !self.beaters(other).is_disjoint(cards));
-        }
-        let mut wanted_trumps = others.in_suit(self.trump).count();
-        for suit in Suit::ALL {
-            let uncovered = uncovered(cards.lane(suit), others.lane(suit));
-            if uncovered > 0 && (suit == self.trump || self.proof == Some(suit)) {
-                return false;
+        cards.count() == others.count() && self.as_many(cards, others)
+    }
+
+    /// [`set`](Self::set) for cards that are known to be as many.
+    #[inline]
+    pub(crate) fn as_many(self, cards: CardSet, others: CardSet) -> bool {
+        let (mut cards, mut others, mut uncovered) = (cards, others, 0);
+        // From the highest of each suit down. Whatever is higher in its suit may cover it, and the highest of those is
+        // never missed more below; so each is covered if any pairing can.
+        while let Some(other) = others.last() {
+            others = others.without(other);
+            match (cards & CardSet::higher(other)).last() {
+                Some(card) => cards = cards.without(card),
+                None if self.plain.contains(other) => uncovered += 1,
+                None => return false,
             }
-            wanted_trumps += uncovered;
         }
-        wanted_trumps <= cards.in_suit(self.trump).count()
+        // What is left of the trumps covers the rest.
+        uncovered == 0 || (cards & self.trumps).count() >= uncovered
     }
 
     /// Whether `part` covers as many cards of `others`: it can be paired one to one with some of them so that
@@ -84,26 +91,6 @@ impl Beating {
     pub fn part(self, part: CardSet, others: CardSet) -> bool {
         others.subsets_of_size(part.len()).any(|some| self.set(part, some))
     }
-}
-
-/// How many of `others` the cards of the same suit cannot cover, at best.
-///
-/// Whatever covers a card covers every lower one too. So if `n` of the others rank at least as high as some
-/// card, they need `n` cards above it, and the worst such shortfall is exactly what stays uncovered.
-#[expect(clippy::cast_possible_truncation, reason = "a lane has at most nine cards")]
-const fn uncovered(cards: u16, others: u16) -> u8 {
-    let (mut worst, mut wanted, mut left) = (0u8, 0u8, others);
-    while left != 0 {
-        let top = left.ilog2();
-        left &= !(1 << top);
-        wanted += 1;
-        let above = (cards >> top >> 1).count_ones() as u8;
-        let short = wanted.saturating_sub(above);
-        if short > worst {
-            worst = short;
-        }
-    }
-    worst
 }
 
 #[cfg(test)]

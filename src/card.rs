@@ -265,7 +265,14 @@ impl Card {
     #[must_use]
     pub const fn points(self) -> u8 {
         // A table of sixteen, indexed by four bits, so that no rank can miss it.
-        const POINTS: [u8; 16] = [0, 0, 0, 0, 2, 3, 4, 10, 11, 0, 0, 0, 0, 0, 0, 0];
+        const POINTS: [u8; 16] = {
+            let (mut points, mut place) = ([0; 16], 0);
+            while place < Rank::ALL.len() {
+                points[Rank::ALL[place] as usize] = Rank::ALL[place].points();
+                place += 1;
+            }
+            points
+        };
         POINTS[(self.0 & 15) as usize]
     }
 

@@ -60,6 +60,25 @@ impl ComboKind {
         }
     }
 
+    /// Whether a hand can be a combination of any kind. Hardly any hand can, so this saves most of the looking.
+    #[inline]
+    pub(crate) fn can_be_any(hand: CardSet) -> bool {
+        const HONOURS: CardSet = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Ten));
+        const SIXES: CardSet = CardSet::of_rank(Rank::Six);
+        hand.one_suit().is_some() || hand.is_subset(HONOURS) || hand.is_subset(SIXES) || hand.points() > 40
+    }
+
+    /// Whether some full hand of so many cards can be it, with so many ranks in the pack. Whether a rule set may list it
+    /// at all is for its check to say.
+    pub(crate) const fn is_possible(self, hand: u8, ranks: u8) -> bool {
+        match self {
+            Self::Bura | Self::Molodka => hand <= ranks,
+            // Three aces are worth 33 points.
+            Self::Over40 => hand > 3,
+            Self::Aces | Self::AcesTrump | Self::SixesTrump | Self::Tens | Self::Honours => true,
+        }
+    }
+
     /// Whether it is four cards of one rank at most, so that no larger hand can hold it.
     #[must_use]
     pub const fn is_of_one_rank(self) -> bool {
@@ -102,6 +121,33 @@ mod tests {
         assert_eq!(kinds("TcTdThTs"), ["tens"]);
         assert_eq!(kinds("AcTcAdTd"), ["over_40"]);
         assert_eq!(kinds("AcTcTdTh"), ["honours", "over_40"]);
+    }
+
+    #[test]
+    fn no_hand_is_a_combination_that_cannot_be_any() {
+        let mut none = 0;
+        for hand in (3..=5).flat_map(|size| CardSet::FULL.subsets_of_size(size)) {
+            let is_some = || ComboKind::ALL.iter().any(|kind| Suit::ALL.iter().any(|&trump| kind.is_held(hand, trump)));
+            assert!(ComboKind::can_be_any(hand) || !is_some(), "{hand}");
+            none += usize::from(!ComboKind::can_be_any(hand));
+        }
+        assert!(none > 430_000, "{none} of 442,953 hands");
+    }
+
+    #[test]
+    fn a_kind_is_possible_if_some_hand_of_the_pack_is_it() {
+        for (lowest, ranks) in [(Rank::Six, 9), (Rank::Ten, 2), (Rank::Jack, 5)] {
+            for size in 3..=6_u8 {
+                for &kind in ComboKind::ALL {
+                    if kind.is_of_one_rank() && (size > 4 || (kind == ComboKind::SixesTrump && ranks < 9)) {
+                        continue;
+                    }
+                    let mut hands = CardSet::pack(lowest).subsets_of_size(size.into());
+                    let found = hands.any(|hand| kind.is_held(hand, Suit::Spades));
+                    assert_eq!(kind.is_possible(size, ranks), found, "{kind} {size} {lowest}");
+                }
+            }
+        }
     }
 
     #[test]

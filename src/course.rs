@@ -4,27 +4,30 @@
 //! by place: by the trick, the lay in it, and the card in the lay.
 //!
 //! **Bounds.** At most 36 cards are laid, in at most 36 lays (each has a card) and 18 tricks (each has at least two
-//! lays). A stake goes up to six, so at most five offers are made. Nothing is kept for whoever only draws: drawing
-//! follows from the tricks, but for the taker's decision to draw, which is counted.
+//! lays). A stake goes up to six, so at most five offers are made. Nothing is kept here for whoever only draws:
+//! drawing follows from the tricks, but for the taker's decision to draw, which is counted.
 
+mod mark;
 mod places;
+mod tricks;
 
 use core::fmt;
 use core::ops::Range;
 
-use crate::card::{Card, Rank, Suit};
+use crate::card::Card;
+use crate::faces::BLANK;
 use crate::seat::{Seat, Seats};
 use crate::set::CardSet;
 
+use mark::Mark;
 pub use places::Lays;
 pub(crate) use places::{Place, Places};
+pub(crate) use tricks::Trick;
 
 /// The most cards laid, and so the most lays, in a deal.
 const CARDS: usize = 36;
 /// The most tricks of a deal: 36 cards, two to a trick.
 pub(crate) const TRICKS: usize = 18;
-/// What stands at a place that holds no card yet, or one that a viewer does not know.
-const BLANK: Card = Card::new(Rank::Six, Suit::Clubs);
 /// The most offers of a deal: stakes 2 to 6.
 const OFFERS: usize = 5;
 
@@ -67,52 +70,19 @@ impl fmt::Debug for Lay {
     }
 }
 
-/// How a lay is kept: the kind in bits 6 and 7; below, for a lead the seat (3 bits) and the number of cards (3 bits),
-/// for a discard how many of its cards are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Header(u8);
-
-impl Header {
-    const fn of_lead(kind: LayKind, seat: Seat, size: u8) -> Self {
-        Self(((kind as u8) << 6) | (seat.number() << 3) | (size & 7))
-    }
-
-    const fn of_follow(kind: LayKind, shown: u8) -> Self {
-        Self(((kind as u8) << 6) | (shown & 63))
-    }
-
-    const fn kind(self) -> LayKind {
-        match self.0 >> 6 {
-            0 => LayKind::Lead,
-            1 => LayKind::Stop,
-            2 => LayKind::Beat,
-            _ => LayKind::Discard,
-        }
-    }
-
-    /// Seat and number of cards of a lead.
-    fn lead(self) -> (Seat, u8) {
-        (Seat::new(self.0 >> 3 & 7).unwrap_or(Seat::ALL[0]), self.0 & 7)
-    }
-
-    const fn shown(self) -> u8 {
-        self.0 & 63
-    }
-}
-
 /// The log of a deal. Places that are not used yet hold one fixed value, so that equal courses are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Course {
     /// The cards in the order laid: of one lay first those shown and then the others, each in the order of texts. So a
     /// place tells nothing of the card that lies there face down.
     cards: [Card; CARDS],
-    lays: [Header; CARDS],
-    /// The seats that passed a claim before each trick, one bit each.
-    passes: [u8; TRICKS],
+    marks: [Mark; CARDS],
+    /// The passed claims: for each trick as many bits as there are seats, one for each seat that passed before it. Who is
+    /// asked holds a card, as all others do, so that the bits are no more than the cards.
+    passes: u64,
     /// The offers: the trick before which each was made, and in bit 7 whether it answered another.
     offers: [u8; OFFERS],
     card_count: u8,
-    lay_count: u8,
     offer_count: u8,
     /// Tricks that have been taken.
     trick_count: u8,
@@ -125,11 +95,10 @@ impl Course {
     pub(crate) const fn new(seats: Seats) -> Self {
         Self {
             cards: [BLANK; CARDS],
-            lays: [Header(0); CARDS],
-            passes: [0; TRICKS],
+            marks: [Mark::NONE; CARDS],
+            passes: 0,
             offers: [0; OFFERS],
             card_count: 0,
-            lay_count: 0,
             offer_count: 0,
             trick_count: 0,
             draw_count: 0,
@@ -137,33 +106,59 @@ impl Course {
         }
     }
 
-    /// Logs a lead; its number of cards is that of every lay of the trick.
-    pub(crate) fn push_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet) {
-        self.push_header(Header::of_lead(kind, seat, cards.count()));
-        self.push_cards(cards);
+    /// Logs a lead of so many cards; every lay of the trick has as many.
+    #[inline]
+    pub(crate) fn push_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, count: u8) {
+        self.push_marked(Mark::lead(kind, seat, count), cards);
     }
 
-    /// Logs a beat or a discard.
-    pub(crate) fn push_follow(&mut self, kind: LayKind, cards: CardSet, shown: CardSet) {
-        self.push_header(Header::of_follow(kind, shown.count()));
-        self.push_cards(shown);
-        self.push_cards(cards - shown);
+    pub(crate) fn push_beat(&mut self, cards: CardSet) {
+        self.push_marked(Mark::BEAT, cards);
     }
 
-    // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
-    fn push_header(&mut self, header: Header) {
-        if let Some(place) = self.lays.get_mut(usize::from(self.lay_count)) {
-            *place = header;
-            self.lay_count += 1;
+    pub(crate) fn push_discard(&mut self, seat: Seat, cards: CardSet, shown: CardSet) {
+        if shown.is_empty() {
+            // Nearly always.
+            self.push_closed(seat, cards);
+        } else {
+            self.push_marked(Mark::shown(shown.count()), shown);
+            self.push_closed(seat, cards - shown);
         }
     }
 
-    fn push_cards(&mut self, cards: CardSet) {
+    // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
+    fn push_marked(&mut self, mark: Mark, cards: CardSet) {
+        let mut count = self.card_count;
+        if let Some(place) = self.marks.get_mut(usize::from(count)) {
+            *place = mark;
+        }
         for card in cards {
-            if let Some(place) = self.cards.get_mut(usize::from(self.card_count)) {
+            if let Some(place) = self.cards.get_mut(usize::from(count)) {
                 *place = card;
-                self.card_count += 1;
+                count += 1;
             }
+        }
+        self.card_count = count;
+    }
+
+    fn push_closed(&mut self, seat: Seat, cards: CardSet) {
+        let mut count = self.card_count;
+        for card in cards {
+            let at = usize::from(count);
+            if let (Some(place), Some(mark)) = (self.cards.get_mut(at), self.marks.get_mut(at)) {
+                (*place, *mark) = (card, Mark::closed(seat));
+                count += 1;
+            }
+        }
+        self.card_count = count;
+    }
+
+    /// Lets the taker see the last `count` cards laid, those of its trick.
+    pub(crate) fn show_to(&mut self, taker: Seat, count: u8) {
+        let to = usize::from(self.card_count);
+        let laid = self.marks.get_mut(to.saturating_sub(count.into())..to).unwrap_or(&mut []);
+        for mark in laid {
+            *mark = mark.seen_by(taker);
         }
     }
 
@@ -177,9 +172,13 @@ impl Course {
 
     /// Logs that a seat passed its claim before a trick.
     pub(crate) fn push_pass(&mut self, trick: u8, seat: Seat) {
-        if let Some(passes) = self.passes.get_mut(usize::from(trick)) {
-            *passes |= 1 << seat.number();
-        }
+        // No deal gets as far as to the last bit.
+        self.passes |= 1u64.checked_shl(self.passes_of(trick) + u32::from(seat.number())).unwrap_or(0);
+    }
+
+    /// Where the bits for the passes before a trick begin.
+    fn passes_of(&self, trick: u8) -> u32 {
+        u32::from(trick) * u32::from(self.seats.count())
     }
 
     /// Logs an offer made before a trick; `answers` says whether it answered another one.
@@ -190,17 +189,26 @@ impl Course {
         }
     }
 
-    /// Logs a lay as a viewer saw it: blanks for the cards that it does not know, behind those that it does.
+    /// Logs a discard as a viewer saw it: blanks for the cards that it does not know, behind those that it does.
     #[cfg(feature = "serde")]
-    pub(crate) fn push_seen(&mut self, kind: LayKind, cards: CardSet, shown: CardSet, face_down: u8) {
-        self.push_follow(kind, cards, shown);
+    pub(crate) fn push_seen(&mut self, seat: Seat, cards: CardSet, shown: CardSet, face_down: u8) {
+        self.push_discard(seat, cards, shown);
+        let from = usize::from(self.card_count);
         self.card_count += face_down;
+        for mark in self.marks.get_mut(from..usize::from(self.card_count)).unwrap_or(&mut []) {
+            *mark = Mark::closed(seat);
+        }
     }
 
     /// How many tricks have been taken.
     #[must_use]
     pub const fn tricks(&self) -> u8 {
         self.trick_count
+    }
+
+    /// How many cards have been laid.
+    pub(crate) const fn cards_laid(&self) -> u8 {
+        self.card_count
     }
 
     pub(crate) const fn draws(&self) -> u8 {
@@ -213,9 +221,20 @@ impl Course {
         Some((made & 127, made & 128 != 0))
     }
 
+    /// The seats that passed a claim before a trick, one bit each.
+    pub(crate) fn passed_before(&self, trick: u8) -> u64 {
+        self.passes.checked_shr(self.passes_of(trick)).unwrap_or(0) & ((1 << self.seats.count()) - 1)
+    }
+
     /// Whether a seat passed its claim before a trick.
     pub(crate) fn passed(&self, trick: u8, seat: Seat) -> bool {
-        self.passes.get(usize::from(trick)).is_some_and(|passes| passes & 1 << seat.number() != 0)
+        self.passed_before(trick) & 1 << seat.number() != 0
+    }
+
+    /// Whether the last offer was made before a trick.
+    pub(crate) fn has_offer_before(&self, trick: u8) -> bool {
+        let last = self.offer_count.checked_sub(1).and_then(|last| self.offer(last));
+        last.is_some_and(|(before, _)| before == trick)
     }
 
     /// All lays, in the order in which they were made.
@@ -242,23 +261,46 @@ impl Course {
 
     /// The cards at some places.
     pub(crate) fn cards_at(&self, places: Range<usize>) -> CardSet {
-        self.cards.get(places).unwrap_or(&[]).iter().copied().collect()
+        let cards = self.cards.get(places).unwrap_or(&[]);
+        cards.iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
     }
 
-    /// The same course as a viewer knows it: without the cards at the places of `hidden`, and without the passes of all
-    /// seats but one.
-    pub(crate) fn seen(&self, hidden: u64, own: Option<Seat>) -> Self {
-        let mut seen = *self;
-        for (place, card) in seen.cards.iter_mut().enumerate() {
-            if hidden & 1 << place != 0 {
-                *card = BLANK;
-            }
+    /// The card at a place.
+    pub(crate) fn card(&self, place: u8) -> Card {
+        // Places count from 0 to at most 35; the fallback is there for the compiler.
+        self.cards.get(usize::from(place)).copied().unwrap_or(BLANK)
+    }
+
+    /// All cards laid, but for those at the places of `hidden`; and by place, what those before it are worth together.
+    pub(crate) fn faces(&self, hidden: u64) -> (CardSet, [u8; CARDS + 1]) {
+        let (mut faces, mut worth, mut sum, mut open) = (0, [0; CARDS + 1], 0u8, !hidden);
+        for (card, after) in self.cards.iter().take(usize::from(self.card_count)).zip(worth.iter_mut().skip(1)) {
+            // A blank is worth nothing, so only the set has to leave it out.
+            faces |= (open & 1) << card.bit_number();
+            // At most 120; but a view that comes in may lay a card twice, and is only refused later.
+            sum = sum.wrapping_add(card.points());
+            *after = sum;
+            open >>= 1;
         }
-        let own = own.map_or(0, |seat| 1 << seat.number());
-        for passes in &mut seen.passes {
-            *passes &= own;
-        }
-        seen
+        (CardSet::from_known_bits(faces), worth)
+    }
+
+    /// The places whose cards were discarded without being shown and that a seat, or somebody without one, has not
+    /// seen, one bit each.
+    pub(crate) fn closed_to(&self, seat: Option<Seat>) -> u64 {
+        let laid = self.marks.get(..usize::from(self.card_count)).unwrap_or(&self.marks);
+        laid.iter().rev().fold(0, |places, mark| places << 1 | u64::from(mark.is_closed_to(seat)))
+    }
+
+    /// The same course as a viewer knows it: without the passes of all seats but its own, and, unless it sees all of
+    /// them, without the cards that are closed to it.
+    #[inline]
+    pub(crate) fn seen(&self, own: Option<Seat>, all: bool) -> Self {
+        let (cards, marks) = (&self.cards, &self.marks);
+        let card = |at: usize| if marks[at].is_closed_to(own) { BLANK } else { cards[at] };
+        let cards = if all { *cards } else { core::array::from_fn(card) };
+        let passes = own.map_or(0, |seat| self.passes & self.seats.rounds() << seat.number());
+        Self { cards, passes, ..*self }
     }
 
     /// Puts a card at a place, where a viewer did not know it.
@@ -304,14 +346,14 @@ mod tests {
         let mut course = Course::new(seats);
         let none = CardSet::EMPTY;
         let laid: [CardSet; 6] = ["6hTh", "7d6s", "7hKd", "8d9dAd", "6c7c8c", "JsQsKs"].map(|s| s.parse().unwrap());
-        course.push_lead(LayKind::Lead, b, laid[0]);
-        course.push_follow(LayKind::Discard, laid[1], none);
-        course.push_follow(LayKind::Discard, laid[2], "7h".parse().unwrap());
+        course.push_lead(LayKind::Lead, b, laid[0], 2);
+        course.push_discard(c, laid[1], none);
+        course.push_discard(a, laid[2], "7h".parse().unwrap());
         course.push_trick();
         course.push_pass(1, a);
-        course.push_lead(LayKind::Stop, c, laid[3]);
-        course.push_follow(LayKind::Beat, laid[4], none);
-        course.push_follow(LayKind::Discard, laid[5], none);
+        course.push_lead(LayKind::Stop, c, laid[3], 3);
+        course.push_beat(laid[4]);
+        course.push_discard(b, laid[5], none);
         let lays: Vec<Lay> = course.lays().collect();
         let wanted = [
             (0, b, LayKind::Lead, laid[0], none),
@@ -325,16 +367,33 @@ mod tests {
         assert_eq!(course.open_lays().count(), 3);
         assert!(course.passed(1, a) && !course.passed(0, a) && !course.passed(1, b));
         assert_eq!(format!("{:?}", lays[2]), "0: 0 Discard 2 cards, 7h");
+        // By places: 2 lead, 2 closed of c, 1 shown, 1 closed of a; 3 lead, 3 beat, 3 closed of b.
+        let closed = |seat| course.closed_to(seat);
+        let (of_a, of_b, of_c) = (1 << 5, 0b111 << 12, 0b11 << 2);
+        assert_eq!(
+            [Some(a), Some(b), Some(c), None].map(closed),
+            [of_b | of_c, of_a | of_c, of_a | of_b, of_a | of_b | of_c]
+        );
+        assert_eq!(course.seen(Some(a), true).lays().map(|lay| lay.cards).collect::<Vec<_>>(), laid);
+        let seen: Vec<CardSet> = course.seen(Some(a), false).lays().map(|lay| lay.cards).collect();
+        let blank = CardSet::of(BLANK);
+        assert_eq!(seen, [laid[0], blank, laid[2], laid[3], laid[4], blank]);
+        // The second trick's taker sees what lies in it, and no other.
+        course.show_to(a, 9);
+        assert_eq!(
+            [Some(a), Some(b), Some(c), None].map(|seat| course.closed_to(seat)),
+            [of_c, of_a | of_c, of_a | of_b, of_a | of_b | of_c]
+        );
     }
 
     #[test]
     fn the_longest_deal_fits() {
         let mut course = Course::new(Seats::TWO);
         let mut pack = CardSet::FULL.iter();
-        for trick in 0..TRICKS {
+        for trick in 0..18 {
             let (lead, beat) = (pack.next().unwrap(), pack.next().unwrap());
-            course.push_lead(LayKind::Lead, Seat::ALL[trick % 2], lead.into());
-            course.push_follow(LayKind::Beat, beat.into(), CardSet::EMPTY);
+            course.push_lead(LayKind::Lead, Seat::ALL[trick % 2], lead.into(), 1);
+            course.push_beat(beat.into());
             course.push_trick();
         }
         for _ in 0..OFFERS {

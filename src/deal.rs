@@ -9,13 +9,16 @@
 //! and hands are filled from the stock. Between tricks a seat to lead may declare or raise (`stake`).
 
 mod boundary;
+mod dealing;
 mod ending;
+mod held;
+mod parts;
 mod stake;
 mod trick;
 
 use core::fmt;
 
-use crate::action::Action;
+use crate::action::{Action, Phase};
 use crate::beat::Beating;
 use crate::card::{Card, Suit};
 use crate::choice::DeclareAt;
@@ -28,7 +31,11 @@ use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
+use crate::sink::{Listener, Silence, Sink};
 use crate::table::{Stage, Table, Turn};
+
+pub(crate) use held::{Ending, Held, first_leader};
+pub(crate) use trick::{is_reached, next_leader};
 
 /// Why an act was not taken because of whose turn it is.
 ///
@@ -104,41 +111,6 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Deals the cards. The deal may be over at once: a combination in a hand as dealt can win it, or have it dealt
-    /// again.
-    #[must_use]
-    pub fn new(setup: Setup) -> Self {
-        Self::new_with(setup, &mut |_| {})
-    }
-
-    /// [`new`](Self::new), telling the events to `sink`.
-    #[must_use]
-    pub fn new_with(setup: Setup, sink: &mut (impl FnMut(Event) + ?Sized)) -> Self {
-        let seats = setup.rules().seats();
-        let mut hands = [CardSet::EMPTY; MAX_SEATS];
-        let mut seat = setup.terms().dealer;
-        for &card in setup.deck().cards().iter().take(usize::from(setup.plan().turned())) {
-            seat = seats.after(seat);
-            hands[seat.index()] = hands[seat.index()].with(card);
-        }
-        sink(Event::Opened { terms: setup.terms(), taken: *setup.taken() });
-        for seat in seats.from(seats.after(setup.terms().dealer)) {
-            sink(Event::Dealt { seat, cards: setup.dealt_hand(seat) });
-        }
-        sink(Event::Trump { trump: setup.trump() });
-        let leader = boundary::first_leader(&setup, &hands);
-        let mut deal = Self {
-            setup,
-            hands,
-            table: Table { tricks: setup.taken().all_tricks(), ..Table::new(leader, setup.plan().stock()) },
-            course: Course::new(seats),
-            on_table: 0,
-            points: setup.taken().all_points(),
-        };
-        deal.begin(sink);
-        deal
-    }
-
     /// The rules it is played by.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
@@ -154,7 +126,7 @@ impl Deal {
     /// The trump suit.
     #[must_use]
     pub const fn trump(&self) -> Suit {
-        self.setup.trump().suit()
+        self.setup.suit()
     }
 
     /// What beats what.
@@ -168,8 +140,8 @@ impl Deal {
     /// While claims are heard this names the seat that is really asked, which only that seat may know.
     #[must_use]
     #[inline]
-    pub fn turn(&self) -> Option<Turn> {
-        self.table.turn(self.rules())
+    pub const fn turn(&self) -> Option<Turn> {
+        self.table.turn()
     }
 
     /// Who leads the trick that is on the table or comes next, unless another takes the lead out of turn.
@@ -220,10 +192,10 @@ impl Deal {
     pub(crate) fn going_on(&self) -> impl core::hash::Hash {
         let Table { stage, leader, to_beat, taker, led_by, laid, stake, raised_by, tricks, .. } = self.table;
         // Between tricks, what the last one left on the table decides nothing.
-        let trick = match stage {
-            Stage::Follow { .. } => Some((to_beat, taker, led_by, laid, self.on_table)),
-            Stage::Taken { .. } => Some((CardSet::EMPTY, taker, led_by, 0, 0)),
-            Stage::Claim { .. } | Stage::Lead | Stage::Offer { .. } | Stage::Over { .. } => None,
+        let trick = match self.turn().map(|turn| turn.phase) {
+            Some(Phase::Follow) => Some((to_beat, taker, led_by, laid, self.on_table)),
+            Some(Phase::Taken) => Some((CardSet::EMPTY, taker, led_by, 0, 0)),
+            Some(Phase::Interrupt | Phase::Lead | Phase::Offer) | None => None,
         };
         let next = self.course.tricks();
         let passed = self.rules().seats().iter().filter(|&seat| self.course.passed(next, seat));
@@ -273,7 +245,25 @@ impl Deal {
     #[must_use]
     #[inline]
     pub fn legal_actions(&self) -> LegalActions {
-        self.situation().map_or(LegalActions::none(CardSet::EMPTY), |(_, situation)| situation.actions())
+        let Some(turn) = self.turn() else { return LegalActions::none(CardSet::EMPTY) };
+        self.situation(turn).actions()
+    }
+
+    /// How many [legal actions](Self::legal_actions) there are; quicker than to find them.
+    ///
+    /// ```
+    /// use bura::{Deal, RuleSet, Seat, Setup, Terms};
+    /// let rules = RuleSet::BURKOZEL.check()?;
+    /// let mut rng = rand_chacha::ChaCha20Rng::from_seed([7; 32]);
+    /// # use rand_core::SeedableRng;
+    /// let deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng)?);
+    /// assert_eq!(deal.legal_count(), deal.legal_actions().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn legal_count(&self) -> usize {
+        self.turn().map_or(0, |turn| self.situation(turn).count())
     }
 
     /// Whether this seat may do this now.
@@ -303,7 +293,7 @@ impl Deal {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn apply(&mut self, seat: Seat, action: Action) -> Result<(), ActError> {
-        self.apply_with(seat, action, &mut |_| {})
+        self.act(seat, action, &mut Silence)
     }
 
     /// [`apply`](Self::apply), telling the events to `sink`.
@@ -317,6 +307,11 @@ impl Deal {
         action: Action,
         sink: &mut (impl FnMut(Event) + ?Sized),
     ) -> Result<(), ActError> {
+        self.act(seat, action, &mut Listener(sink))
+    }
+
+    #[inline]
+    fn act(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) -> Result<(), ActError> {
         self.judge(seat, action)?;
         match action {
             Action::Lead(cards) => self.lead(seat, cards, sink),
@@ -341,37 +336,36 @@ impl Deal {
         if seats.has(seat) { Ok(()) } else { Err(TurnError::NoSuchSeat { seat, seats: seats.count() }) }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the answer is then not put together twice")]
+    #[inline(always)]
     fn judge(&self, seat: Seat, action: Action) -> Result<(), ActError> {
-        let Some((to_act, situation)) = self.situation() else {
-            return Err(TurnError::Over.into());
-        };
-        if seat != to_act {
-            return Err(self.not_to_act(seat).into());
+        match self.turn() {
+            Some(turn) if turn.seat == seat => Ok(self.situation(turn).judge(action)?),
+            _ => Err(self.not_to_act(seat).into()),
         }
-        Ok(situation.judge(action)?)
     }
 
     /// The error for a seat that is not to act.
     #[cold]
     fn not_to_act(&self, seat: Seat) -> TurnError {
+        let Some(turn) = self.turn() else { return TurnError::Over };
         if let Err(error) = self.check_seat(seat) {
             return error;
         }
-        match self.table.stage {
-            Stage::Claim { .. } if seat == self.table.leader => TurnError::ClaimsPending,
-            Stage::Claim { .. } => TurnError::NotYourTurn { to_act: self.table.leader },
-            _ => self.turn().map_or(TurnError::Over, |turn| TurnError::NotYourTurn { to_act: turn.seat }),
+        match turn.phase {
+            Phase::Interrupt if seat == self.table.leader => TurnError::ClaimsPending,
+            Phase::Interrupt => TurnError::NotYourTurn { to_act: self.table.leader },
+            _ => TurnError::NotYourTurn { to_act: turn.seat },
         }
     }
 
-    /// Who is to act, and all that decides what it may do.
-    #[inline]
-    fn situation(&self) -> Option<(Seat, Situation<'_>)> {
-        let Turn { seat, .. } = self.turn()?;
-        let ask = self.table.ask(self.rules(), self.setup.terms(), self.is_first_trick())?;
-        let situation = Situation { rules: self.rules(), beating: self.beating(), hand: self.hand(seat), ask };
-        Some((seat, situation))
+    /// All that decides what the seat to act may do.
+    #[expect(clippy::inline_always, reason = "each question looks only at its own part")]
+    #[inline(always)]
+    fn situation(&self, turn: Turn) -> Situation<'_> {
+        let (rules, table, hand) = (self.rules(), &self.table, self.hand(turn.seat));
+        let (trump, raises, first_trick) = (self.trump(), self.setup.terms().raises, self.is_first_trick());
+        Situation { rules, trump, raises, table, first_trick, turn, hand }
     }
 
     fn is_first_trick(&self) -> bool {
@@ -387,9 +381,14 @@ impl Deal {
         self.stock_count() >= self.rules().set().seats
     }
 
-    /// Whether no seat holds a card. Hands are equal between tricks, so one speaks for all.
-    fn hands_are_empty(&self) -> bool {
-        self.hands[0].is_empty()
+    /// Whether no seat holds a card, between tricks.
+    const fn hands_are_empty(&self) -> bool {
+        self.table.held == 0
+    }
+
+    /// Whether hands are full, between tricks.
+    const fn hands_are_full(&self) -> bool {
+        self.table.held == self.rules().set().hand
     }
 
     /// Whether the rules hear declarations after a trick and before drawing.

@@ -3,15 +3,18 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::card::{Card, Rank, Suit};
+use rand_core::Rng;
+
+use crate::card::{Card, Rank};
+use crate::faces::{self, BLANK};
 use crate::set::CardSet;
+use crate::shuffle::{shuffle, shuffle_pack};
 use crate::text::{Cursor, Expected, TextError, whole};
 
-/// The most cards a pack has.
-pub(crate) const PACK: usize = 36;
+pub(crate) use crate::faces::PACK;
 
-/// What stands where no card is, or none that is known.
-const BLANK: Card = Card::new(Rank::Six, Suit::Clubs);
+/// Room for a pack, as a power of two: an index is brought below it without a comparison.
+pub(crate) const ROOM: usize = 64;
 
 /// Up to 36 cards in an order: a deck from the first card dealt to the last.
 ///
@@ -47,12 +50,16 @@ impl Deck {
 
     /// The cards of a set, in the order of texts.
     #[must_use]
-    pub(crate) fn of_set(set: CardSet) -> Self {
-        let mut deck = Self::EMPTY;
-        for (place, card) in deck.cards.iter_mut().zip(set) {
-            *place = card;
+    #[expect(clippy::cast_possible_truncation, reason = "bits and cards are numbered below 64")]
+    pub(crate) const fn of_set(set: CardSet) -> Self {
+        let (mut deck, mut rest, mut count) = (Self::EMPTY, set.bits(), 0);
+        // A set has at most 36 cards.
+        while rest != 0 && count < PACK {
+            deck.cards[count] = Card::from_bit_number(rest.trailing_zeros() as u8);
+            count += 1;
+            rest &= rest - 1;
         }
-        deck.count = set.count();
+        deck.count = count as u8;
         deck
     }
 
@@ -70,6 +77,15 @@ impl Deck {
 
     pub(crate) fn cards_mut(&mut self) -> &mut [Card] {
         self.cards.get_mut(..usize::from(self.count)).unwrap_or(&mut [])
+    }
+
+    /// Puts the cards in an order drawn uniformly.
+    pub(crate) fn shuffle<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        if usize::from(self.count) == PACK {
+            shuffle_pack(&mut self.cards, rng);
+        } else {
+            shuffle(self.cards_mut(), rng);
+        }
     }
 
     pub(crate) const fn count(&self) -> u8 {
@@ -91,6 +107,16 @@ impl Deck {
         }
         deck.count = u8::try_from(len.min(PACK)).unwrap_or(0);
         deck
+    }
+
+    /// The cards with more room behind them.
+    #[inline]
+    pub(crate) fn room(&self) -> [Card; ROOM] {
+        let mut room = [BLANK; ROOM];
+        if let Some(own) = room.first_chunk_mut() {
+            *own = self.cards;
+        }
+        room
     }
 
     /// Takes out the first card of the least weight.
@@ -121,14 +147,9 @@ impl Deck {
     }
 
     /// The same deck with blanks at all places but those of `known`, one bit each.
+    #[inline]
     pub(crate) fn seen(&self, known: u64) -> Self {
-        let mut seen = *self;
-        for (place, card) in seen.cards.iter_mut().enumerate() {
-            if known & 1 << place == 0 {
-                *card = BLANK;
-            }
-        }
-        seen
+        Self { cards: faces::seen(&self.cards, known), count: self.count }
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {

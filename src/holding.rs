@@ -2,6 +2,7 @@
 
 use crate::card::Suit;
 use crate::choice::Effect;
+use crate::combo::ComboKind;
 use crate::combos::Combo;
 use crate::rules::Rules;
 use crate::set::CardSet;
@@ -25,18 +26,16 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn strongest(&self, effect: Effect, hand: CardSet, trump: Suit) -> Option<(usize, Combo)> {
-        if !self.is_full(hand) {
+        if !ComboKind::can_be_any(hand) || !self.is_full(hand) {
             return None;
         }
-        let mut entries = self.set().combos.iter().enumerate();
-        entries.find(|(_, combo)| combo.effect == effect && combo.kind.is_held(hand, trump))
+        self.strongest_of_full(effect, hand, trump)
     }
 
-    /// Whether whole hands may be led at all in a trick, out of turn or though they are of several suits: within
-    /// the limits of leads, and in the first trick only where the rules say so (sections 6 and 8).
-    pub(crate) fn hears_claims(&self, first_trick: bool) -> bool {
-        self.plays_leads()
-            && self.set().hand <= self.lead_limit(first_trick)
-            && (!first_trick || self.set().interrupt_first)
+    /// The same of a hand that is known to be full.
+    #[inline]
+    pub(crate) fn strongest_of_full(&self, effect: Effect, hand: CardSet, trump: Suit) -> Option<(usize, Combo)> {
+        let mut entries = self.set().combos.iter().enumerate();
+        entries.find(|(_, combo)| combo.effect == effect && combo.kind.is_held(hand, trump))
     }
 }

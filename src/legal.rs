@@ -1,66 +1,34 @@
 //! **The rule book**: from what a seat knows and is asked to its legal actions, and one predicate for a single one.
 //!
-//! A [`Situation`] is made of the rules, the trump, the seat's own hand and the question. The rule book never sees
+//! A [`Situation`] is made of the rules, the trump, the public table and the seat's own hand. The rule book never sees
 //! the state of a deal, so it can depend on nothing that the seat does not know.
+
+#![expect(clippy::inline_always, reason = "a question then pays only for its own part of the situation")]
 
 use crate::action::{Action, Phase};
 use crate::beat::Beating;
+use crate::card::Suit;
 use crate::choice::{DeclareAt, Discards, Effect, EndRule};
-use crate::legal_list::LegalActions;
+use crate::legal_list::{LegalActions, Word};
 use crate::plays;
 use crate::rules::Rules;
 use crate::set::CardSet;
-
-/// What a seat is asked, with what the answer depends on besides its own hand.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Ask {
-    /// To claim the lead out of turn, or pass.
-    Claim,
-    /// To lead.
-    Lead {
-        first_trick: bool,
-        /// Whether its side has taken a trick.
-        has_trick: bool,
-        stakes: Stakes,
-    },
-    /// To beat these cards, or discard as many.
-    Follow { to_beat: CardSet },
-    /// To declare, or draw.
-    Taken,
-    /// To answer an offer.
-    Offer { stakes: Stakes },
-}
-
-impl Ask {
-    const fn phase(self) -> Phase {
-        match self {
-            Self::Claim => Phase::Interrupt,
-            Self::Lead { .. } => Phase::Lead,
-            Self::Follow { .. } => Phase::Follow,
-            Self::Taken => Phase::Taken,
-            Self::Offer { .. } => Phase::Offer,
-        }
-    }
-}
-
-/// What raising depends on (section 9).
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Stakes {
-    /// The stake that the next raise would offer.
-    pub(crate) next: u8,
-    /// Whether the setup allows raises.
-    pub(crate) allowed: bool,
-    /// Whether the last accepted offer was made by the side that is asked; in answer to an offer it never bars.
-    pub(crate) own_offer: bool,
-}
+use crate::table::{Table, Turn};
 
 /// Everything that decides which actions of a seat are legal.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Situation<'a> {
     pub(crate) rules: &'a Rules,
-    pub(crate) beating: Beating,
+    pub(crate) trump: Suit,
+    /// Whether the setup allows raises.
+    pub(crate) raises: bool,
+    pub(crate) table: &'a Table,
+    /// Whether no trick has been taken, nor had been before a position.
+    pub(crate) first_trick: bool,
+    /// The seat, and what it is asked.
+    pub(crate) turn: Turn,
+    /// Its hand.
     pub(crate) hand: CardSet,
-    pub(crate) ask: Ask,
 }
 
 /// Which rule an action breaks. It speaks of the seat's own cards and of what all can see, of nothing else.
@@ -175,89 +143,114 @@ pub enum Illegal {
 }
 
 impl Situation<'_> {
+    fn beating(&self) -> Beating {
+        Beating::new(self.trump, self.rules.set().trump_proof)
+    }
+
     /// Whether an action is legal, and if not, which rule it breaks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn judge(&self, action: Action) -> Result<(), Illegal> {
-        match (self.ask, action) {
-            (Ask::Lead { first_trick, .. }, Action::Lead(cards)) => self.judge_lead(cards, first_trick),
-            (Ask::Lead { has_trick, .. }, Action::Declare) => self.judge_declare(has_trick),
-            (Ask::Lead { stakes, .. } | Ask::Offer { stakes }, Action::Raise) => self.judge_raise(stakes),
-            (Ask::Follow { to_beat }, Action::Beat(cards)) => self.judge_beat(cards, to_beat),
-            (Ask::Follow { to_beat }, Action::Discard { cards, shown }) => self.judge_discard(cards, shown, to_beat),
-            (Ask::Claim, Action::Stop | Action::Pass)
-            | (Ask::Taken, Action::Declare | Action::Draw)
-            | (Ask::Offer { .. }, Action::Accept | Action::Refuse) => Ok(()),
-            _ => Err(Illegal::NotAsked { asked: self.ask.phase() }),
+        match (self.turn.phase, action) {
+            (Phase::Lead, Action::Lead(cards)) => self.judge_lead(cards),
+            (Phase::Lead, Action::Declare) => self.judge_declare(),
+            (Phase::Lead | Phase::Offer, Action::Raise) => self.judge_raise(),
+            (Phase::Follow, Action::Beat(cards)) => self.judge_beat(cards),
+            (Phase::Follow, Action::Discard { cards, shown }) => self.judge_discard(cards, shown),
+            (Phase::Interrupt, Action::Stop | Action::Pass)
+            | (Phase::Taken, Action::Declare | Action::Draw)
+            | (Phase::Offer, Action::Accept | Action::Refuse) => Ok(()),
+            _ => Err(Illegal::NotAsked { asked: self.turn.phase }),
         }
     }
 
+    #[inline(always)]
     fn judge_held(&self, cards: CardSet) -> Result<(), Illegal> {
         if cards.is_subset(self.hand) { Ok(()) } else { Err(Illegal::NotInHand { cards: cards - self.hand }) }
     }
 
-    fn judge_lead(&self, cards: CardSet, first_trick: bool) -> Result<(), Illegal> {
+    #[inline(always)]
+    fn judge_lead(&self, cards: CardSet) -> Result<(), Illegal> {
         self.judge_held(cards)?;
         if cards.is_empty() {
             return Err(Illegal::NoCards);
         }
-        if cards.one_suit().is_none() && !(cards == self.hand && self.leads_whole_hand(first_trick)) {
+        if cards.one_suit().is_none() && !(cards == self.hand && self.leads_whole_hand()) {
             return Err(Illegal::SeveralSuits { cards });
         }
-        let most = self.rules.lead_limit(first_trick);
-        if cards.count() > most { Err(Illegal::TooMany { laid: cards.len(), most }) } else { Ok(()) }
+        let most = self.rules.lead_limit(self.first_trick);
+        // Counting is left out where no lead can be too long.
+        if most < self.table.held && cards.count() > most {
+            Err(Illegal::TooMany { laid: cards.len(), most })
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether the hand is a combination that may be led whole though it is of several suits (section 6).
-    fn leads_whole_hand(&self, first_trick: bool) -> bool {
-        self.rules.hears_claims(first_trick)
-            && self.rules.strongest(Effect::Lead, self.hand, self.beating.trump()).is_some()
+    #[inline(always)]
+    fn leads_whole_hand(&self) -> bool {
+        self.rules.hears_claims(self.first_trick)
+            && self.table.held == self.rules.set().hand
+            && self.rules.strongest(Effect::Lead, self.hand, self.trump).is_some()
     }
 
-    fn judge_declare(&self, has_trick: bool) -> Result<(), Illegal> {
+    #[inline(always)]
+    fn judge_declare(&self) -> Result<(), Illegal> {
         let set = self.rules.set();
         if set.end != EndRule::Declared {
             Err(Illegal::NoDeclaring)
         } else if set.declare_at == DeclareAt::Taken {
             Err(Illegal::DeclareLater)
-        } else if !has_trick {
+        } else if self.table.tricks[self.rules.side_of(self.turn.seat).index()] == 0 {
             Err(Illegal::NoTrick)
         } else {
             Ok(())
         }
     }
 
-    fn judge_raise(&self, stakes: Stakes) -> Result<(), Illegal> {
-        let most = self.rules.set().raise_max;
+    #[inline(always)]
+    fn judge_raise(&self) -> Result<(), Illegal> {
+        let (most, answers) = (self.rules.set().raise_max, self.turn.phase == Phase::Offer);
+        // An answer accepts the offer first, so it offers two more than the stake that stands.
+        let offer = self.table.stake + if answers { 2 } else { 1 };
         if most == 1 {
             Err(Illegal::NoRaising)
-        } else if !stakes.allowed {
+        } else if !self.raises {
             Err(Illegal::RaisesOff)
-        } else if stakes.next > most {
-            Err(Illegal::StakeTooHigh { offer: stakes.next, most })
-        } else if stakes.own_offer {
+        } else if offer > most {
+            Err(Illegal::StakeTooHigh { offer, most })
+        } else if !answers && self.table.raised_by == Some(self.rules.side_of(self.turn.seat)) {
             Err(Illegal::OwnOffer)
         } else {
             Ok(())
         }
     }
 
-    fn judge_laid(&self, cards: CardSet, to_beat: CardSet) -> Result<(), Illegal> {
+    #[inline(always)]
+    fn judge_laid(&self, cards: CardSet) -> Result<(), Illegal> {
         self.judge_held(cards)?;
-        if cards.count() == to_beat.count() {
+        // Going through the few cards is quicker than counting them.
+        let led = self.table.led;
+        let rest = (0..led).try_fold(cards, |rest, _| rest.without_first());
+        if rest == Some(CardSet::EMPTY) {
             Ok(())
         } else {
-            Err(Illegal::WrongCount { laid: cards.len(), wanted: to_beat.len() })
+            Err(Illegal::WrongCount { laid: cards.len(), wanted: led.into() })
         }
     }
 
-    fn judge_beat(&self, cards: CardSet, target: CardSet) -> Result<(), Illegal> {
-        self.judge_laid(cards, target)?;
-        if self.beating.set(cards, target) { Ok(()) } else { Err(Illegal::DoesNotBeat { cards, target }) }
+    #[inline(always)]
+    fn judge_beat(&self, cards: CardSet) -> Result<(), Illegal> {
+        self.judge_laid(cards)?;
+        let target = self.table.to_beat;
+        if self.beating().as_many(cards, target) { Ok(()) } else { Err(Illegal::DoesNotBeat { cards, target }) }
     }
 
-    fn judge_discard(&self, cards: CardSet, shown: CardSet, target: CardSet) -> Result<(), Illegal> {
-        self.judge_laid(cards, target)?;
-        if self.rules.set().discards == Discards::Open && self.beating.set(cards, target) {
+    #[inline(always)]
+    fn judge_discard(&self, cards: CardSet, shown: CardSet) -> Result<(), Illegal> {
+        self.judge_laid(cards)?;
+        let target = self.table.to_beat;
+        if self.rules.set().discards == Discards::Open && self.beating().as_many(cards, target) {
             return Err(Illegal::OpenBeats { cards, target });
         }
         if shown.is_empty() {
@@ -269,7 +262,7 @@ impl Situation<'_> {
             Err(Illegal::ShownNotLaid { cards: shown - cards })
         } else if shown == cards {
             Err(Illegal::ShownWhole { shown })
-        } else if !self.beating.part(shown, target) {
+        } else if !self.beating().part(shown, target) {
             Err(Illegal::ShownCoversNot { shown, target })
         } else {
             Ok(())
@@ -277,45 +270,63 @@ impl Situation<'_> {
     }
 
     /// All legal actions.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn actions(&self) -> LegalActions {
         let none = LegalActions::none(self.hand);
-        match self.ask {
-            Ask::Claim => none.with_word(Action::Stop).with_word(Action::Pass),
-            Ask::Taken => none.with_word(Action::Declare).with_word(Action::Draw),
-            Ask::Lead { first_trick, has_trick, stakes } => {
-                let mut list = none.with_leads(self.leads(first_trick));
-                if self.judge_declare(has_trick).is_ok() {
-                    list = list.with_word(Action::Declare);
+        match self.turn.phase {
+            Phase::Follow => self.follows(),
+            Phase::Lead => {
+                let mut list = none.with_leads(self.leads());
+                if self.judge_declare().is_ok() {
+                    list = list.with_word(Word::Declare);
                 }
-                if self.judge_raise(stakes).is_ok() { list.with_word(Action::Raise) } else { list }
+                if self.judge_raise().is_ok() { list.with_word(Word::Raise) } else { list }
             }
-            Ask::Offer { stakes } => {
-                let list = none.with_word(Action::Accept).with_word(Action::Refuse);
-                if self.judge_raise(stakes).is_ok() { list.with_word(Action::Raise) } else { list }
+            Phase::Interrupt => none.with_word(Word::Stop).with_word(Word::Pass),
+            Phase::Taken => none.with_word(Word::Declare).with_word(Word::Draw),
+            Phase::Offer => {
+                let list = none.with_word(Word::Accept).with_word(Word::Refuse);
+                if self.judge_raise().is_ok() { list.with_word(Word::Raise) } else { list }
             }
-            Ask::Follow { to_beat } => self.follows(to_beat),
+        }
+    }
+
+    /// How many actions are legal, without finding them where that is known beforehand.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> usize {
+        let Table { led, held, .. } = *self.table;
+        match self.turn.phase {
+            // Laid open, every choice of cards is either a beat or a discard.
+            Phase::Follow if self.rules.set().discards == Discards::Open => plays::count_of_size(held, led),
+            Phase::Lead if self.rules.lead_limit(self.first_trick) >= held && !self.leads_whole_hand() => {
+                let words = u8::from(self.judge_declare().is_ok()) + u8::from(self.judge_raise().is_ok());
+                plays::count_of_one_suit(self.hand) + usize::from(words)
+            }
+            _ => self.actions().len(),
         }
     }
 
     /// The subsets that may be led.
-    fn leads(&self, first_trick: bool) -> u64 {
-        let mut leads = plays::of_one_suit(self.hand) & plays::up_to(self.rules.lead_limit(first_trick));
-        if self.leads_whole_hand(first_trick) {
+    #[inline(always)]
+    fn leads(&self) -> u64 {
+        let mut leads = plays::of_one_suit(self.hand) & plays::up_to(self.rules.lead_limit(self.first_trick));
+        if self.leads_whole_hand() {
             // A full hand has at most six cards.
-            leads |= 1u64 << ((1u64 << self.hand.count()) - 1);
+            leads |= 1u64 << ((1u64 << self.table.held) - 1);
         }
         leads
     }
 
-    fn follows(&self, to_beat: CardSet) -> LegalActions {
-        let laid = plays::of_size(self.hand.count(), to_beat.count());
-        let covering = plays::covering(self.hand, to_beat, self.beating);
+    #[inline(always)]
+    fn follows(&self) -> LegalActions {
+        let Table { to_beat, led, held, .. } = *self.table;
+        let laid = plays::of_size(held, led);
+        let covering = plays::covering(self.hand, to_beat, self.beating());
         let beats = covering & laid;
         let discards = if self.rules.set().discards == Discards::Open { laid & !beats } else { laid };
         let parts = if self.rules.set().partial_cover {
             // Not the empty part, and not a whole discard.
-            covering & plays::up_to(to_beat.count() - 1) & !1
+            covering & plays::up_to(led - 1) & !1
         } else {
             0
         };

@@ -4,11 +4,40 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::action::Action;
+use crate::plays::Counted;
 use crate::set::CardSet;
 
 /// The actions that are single words, in the order of the list.
-const WORDS: [Action; 7] =
-    [Action::Stop, Action::Pass, Action::Declare, Action::Draw, Action::Raise, Action::Accept, Action::Refuse];
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Word {
+    Stop,
+    Pass,
+    Declare,
+    Draw,
+    Raise,
+    Accept,
+    Refuse,
+}
+
+impl Word {
+    const ALL: [Self; 7] = [Self::Stop, Self::Pass, Self::Declare, Self::Draw, Self::Raise, Self::Accept, Self::Refuse];
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    const fn action(self) -> Action {
+        match self {
+            Self::Stop => Action::Stop,
+            Self::Pass => Action::Pass,
+            Self::Declare => Action::Declare,
+            Self::Draw => Action::Draw,
+            Self::Raise => Action::Raise,
+            Self::Accept => Action::Accept,
+            Self::Refuse => Action::Refuse,
+        }
+    }
+}
 
 /// All legal actions of a seat, each once; empty if the seat is asked nothing.
 ///
@@ -40,7 +69,7 @@ pub struct LegalActions {
     discards: u64,
     /// Non-empty subsets that may be shown with a discard that has them and more.
     parts: u64,
-    /// One bit for each of `WORDS`.
+    /// One bit for each of `Word::ALL`.
     words: u8,
 }
 
@@ -58,27 +87,27 @@ impl LegalActions {
         Self { beats, discards, parts, ..self }
     }
 
-    pub(crate) fn with_word(self, word: Action) -> Self {
-        Self { words: self.words | word_bit(word), ..self }
+    pub(crate) const fn with_word(self, word: Word) -> Self {
+        Self { words: self.words | word.bit(), ..self }
     }
 
     /// How many there are.
     ///
-    /// At most 64 for leads with their words; with closed discards of six cards at most 20 beats and 20 discards of
-    /// three, and with parts shown at most 160 (see the tests).
+    /// At most 65 where it leads (six cards of one suit, a declaration and a raise), 40 where it follows (three cards
+    /// out of six, beaten and discarded face down), and 240 where parts of discards may be shown.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
-        // Leads and beats are never both there, so they are counted together.
-        let mut plain = (self.leads | self.beats).count_ones();
-        if self.discards != 0 {
-            plain += self.discards.count_ones();
-        }
+        let mut plain = self.firsts().count() + Counted::new(self.discards).count();
         if self.words != 0 {
-            plain += self.words.count_ones();
+            plain += u64::from(self.words.count_ones());
         }
-        let shown = if self.parts == 0 { 0 } else { subsets(self.discards).map(|of| self.parts_of(of).count()).sum() };
-        plain as usize + shown
+        let shown = if self.parts == 0 {
+            0
+        } else {
+            subsets(self.discards).map(|of| self.parts_of(of).count_ones() as usize).sum()
+        };
+        small(plain) + shown
     }
 
     /// Whether there are none: the deal is over, or nothing is asked.
@@ -94,17 +123,21 @@ impl LegalActions {
         if self.parts != 0 {
             return self.iter().nth(index);
         }
-        // Without shown parts every bit of the masks is one action. Lists are short: going through the bits is
-        // quicker than counting them.
-        let mut left = index;
-        if let Some(subset) = find_bit(self.leads | self.beats, &mut left) {
-            let cards = self.hand.pick(subset);
-            return Some(if self.leads == 0 { Action::Beat(cards) } else { Action::Lead(cards) });
+        // Without shown parts every bit of the masks is one action.
+        let (firsts, discards, n) = (self.firsts(), Counted::new(self.discards), index as u64);
+        let is_first = n < firsts.count();
+        let (laid, n) = if is_first { (firsts, n) } else { (discards, n - firsts.count()) };
+        if n >= laid.count() {
+            return Some(words(self.words).nth(small(n - laid.count()))?.action());
         }
-        if let Some(subset) = find_bit(self.discards, &mut left) {
-            return Some(Action::discard(self.hand.pick(subset)));
-        }
-        words(self.words).nth(left)
+        let cards = self.hand.pick(laid.nth(n));
+        Some(if is_first { self.first(cards) } else { Action::discard(cards) })
+    }
+
+    /// The leads or the beats: never are both there.
+    #[inline]
+    const fn firsts(&self) -> Counted {
+        Counted::new(self.leads | self.beats)
     }
 
     /// Whether an action is among them.
@@ -121,19 +154,27 @@ impl LegalActions {
                 let part = shown.is_empty() || (shown.is_subset(cards) && shown != cards && has(self.parts, shown));
                 part && has(self.discards, cards)
             }
-            word => self.words & word_bit(word) != 0,
+            word => words(self.words).any(|own| own.action() == word),
         }
     }
 
     /// The actions, in their order.
     #[must_use]
+    #[inline]
     pub fn iter(&self) -> LegalIter {
-        LegalIter { rest: *self, showing: None }
+        LegalIter { rest: *self, discard: 0, shown: 0, picks: Picks::new(self.hand) }
     }
 
-    /// The parts that may be shown with the discard of this number, ascending.
-    fn parts_of(&self, discard: u64) -> impl Iterator<Item = u64> + use<> {
-        subsets(self.parts).filter(move |part| part & !discard == 0 && *part != discard)
+    /// The lead or the beat of this number: never are both there.
+    #[inline]
+    const fn first(&self, cards: CardSet) -> Action {
+        if self.leads == 0 { Action::Beat(cards) } else { Action::Lead(cards) }
+    }
+
+    /// The parts that may be shown with the discard of this number.
+    fn parts_of(&self, discard: u64) -> u64 {
+        let parts = subsets(self.parts).filter(|part| part & !discard == 0 && *part != discard);
+        parts.fold(0, |mask, part| mask | 1 << part)
     }
 }
 
@@ -141,6 +182,7 @@ impl IntoIterator for LegalActions {
     type Item = Action;
     type IntoIter = LegalIter;
 
+    #[inline]
     fn into_iter(self) -> LegalIter {
         self.iter()
     }
@@ -150,6 +192,7 @@ impl IntoIterator for &LegalActions {
     type Item = Action;
     type IntoIter = LegalIter;
 
+    #[inline]
     fn into_iter(self) -> LegalIter {
         self.iter()
     }
@@ -170,45 +213,89 @@ impl fmt::Debug for Text {
     }
 }
 
-/// Legal actions one by one, from [`LegalActions::iter`].
+/// Legal actions one by one, from [`LegalActions::iter`]. `for_each` and `fold` are the quickest ways through them.
 #[derive(Debug, Clone)]
 pub struct LegalIter {
     /// What is still to come.
     rest: LegalActions,
-    /// The discard whose shown parts come next, and the mask of those parts.
-    showing: Option<(u64, u64)>,
+    /// The discard that came last.
+    discard: u64,
+    /// Its shown parts that are still to come.
+    shown: u64,
+    picks: Picks,
+}
+
+/// The cards of every subset of a hand: its first three cards and its last three have eight subsets each.
+#[derive(Debug, Clone)]
+struct Picks {
+    low: [CardSet; 8],
+    high: [CardSet; 8],
+}
+
+impl Picks {
+    #[inline]
+    fn new(hand: CardSet) -> Self {
+        let eight = |[a, b, c]: [CardSet; 3]| [CardSet::EMPTY, a, b, a | b, c, a | c, b | c, a | b | c];
+        let [low @ .., fourth, fifth, sixth] = hand.singles::<6>();
+        Self { low: eight(low), high: eight([fourth, fifth, sixth]) }
+    }
+
+    #[inline]
+    const fn of(&self, subset: u64) -> CardSet {
+        let (low, high) = (self.low[(subset & 7) as usize], self.high[(subset >> 3 & 7) as usize]);
+        low.or(high)
+    }
 }
 
 impl Iterator for LegalIter {
     type Item = Action;
 
+    #[inline]
     fn next(&mut self) -> Option<Action> {
-        let hand = self.rest.hand;
-        if let Some((discard, parts)) = &mut self.showing {
-            if let Some(part) = take_first(parts) {
-                return Some(Action::Discard { cards: hand.pick(*discard), shown: hand.pick(part) });
-            }
-            self.showing = None;
+        if let Some(part) = take_first(&mut self.shown) {
+            return Some(Action::Discard { cards: self.picks.of(self.discard), shown: self.picks.of(part) });
         }
         if let Some(lead) = take_first(&mut self.rest.leads) {
-            return Some(Action::Lead(hand.pick(lead)));
+            return Some(Action::Lead(self.picks.of(lead)));
         }
         if let Some(beat) = take_first(&mut self.rest.beats) {
-            return Some(Action::Beat(hand.pick(beat)));
+            return Some(Action::Beat(self.picks.of(beat)));
         }
         if let Some(discard) = take_first(&mut self.rest.discards) {
-            let parts = self.rest.parts_of(discard).fold(0, |mask, part| mask | 1 << part);
-            self.showing = (parts != 0).then_some((discard, parts));
-            return Some(Action::discard(hand.pick(discard)));
+            if self.rest.parts != 0 {
+                (self.discard, self.shown) = (discard, self.rest.parts_of(discard));
+            }
+            return Some(Action::discard(self.picks.of(discard)));
         }
         let word = words(self.rest.words).next()?;
         self.rest.words &= self.rest.words - 1;
-        Some(word)
+        Some(word.action())
+    }
+
+    #[inline]
+    fn fold<T, F: FnMut(T, Action) -> T>(mut self, start: T, mut tell: F) -> T {
+        let mut state = start;
+        if self.rest.parts != 0 {
+            for action in self.by_ref() {
+                state = tell(state, action);
+            }
+            return state;
+        }
+        let Self { rest, picks, .. } = &self;
+        // One loop a kind, without asking each time which comes next.
+        let mut first = rest.leads | rest.beats;
+        while let Some(laid) = take_first(&mut first) {
+            state = tell(state, rest.first(picks.of(laid)));
+        }
+        let mut discards = rest.discards;
+        while let Some(laid) = take_first(&mut discards) {
+            state = tell(state, Action::discard(picks.of(laid)));
+        }
+        if rest.words == 0 { state } else { words(rest.words).fold(state, |state, word| tell(state, word.action())) }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let showing = self.showing.map_or(0, |(_, parts)| parts.count_ones() as usize);
-        let count = self.rest.len() + showing;
+        let count = self.rest.len() + self.shown.count_ones() as usize;
         (count, Some(count))
     }
 }
@@ -216,13 +303,14 @@ impl Iterator for LegalIter {
 impl ExactSizeIterator for LegalIter {}
 impl FusedIterator for LegalIter {}
 
-fn word_bit(action: Action) -> u8 {
-    WORDS.iter().position(|&word| word == action).map_or(0, |place| 1 << place)
+#[expect(clippy::cast_possible_truncation, reason = "numbers of a list are small")]
+const fn small(number: u64) -> usize {
+    number as usize
 }
 
 /// The words of a mask, in order.
-fn words(mask: u8) -> impl Iterator<Item = Action> {
-    WORDS.into_iter().enumerate().filter(move |(place, _)| mask & 1 << place != 0).map(|(_, word)| word)
+fn words(mask: u8) -> impl Iterator<Item = Word> {
+    Word::ALL.into_iter().filter(move |word| mask & word.bit() != 0)
 }
 
 /// The numbers of the bits of a mask, ascending.
@@ -238,18 +326,4 @@ const fn take_first(mask: &mut u64) -> Option<u64> {
     let first = mask.trailing_zeros() as u64;
     *mask &= *mask - 1;
     Some(first)
-}
-
-/// The number of the bit of a mask that has `left` bits below it; where there is none, `left` is less by its bits.
-#[inline]
-const fn find_bit(mask: u64, left: &mut usize) -> Option<u64> {
-    let mut mask = mask;
-    while mask != 0 {
-        if *left == 0 {
-            return Some(mask.trailing_zeros() as u64);
-        }
-        mask &= mask - 1;
-        *left -= 1;
-    }
-    None
 }

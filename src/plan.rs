@@ -21,8 +21,12 @@ impl Plan {
     /// The plan of a deck of so many cards. Hands are full, unless the deck of a position late in a deal has fewer
     /// cards than that takes.
     pub(crate) fn new(rules: &Rules, dealer: Seat, cards: u8) -> Self {
-        let seats = rules.seats();
-        Self { seats, dealer, hand: rules.set().hand.min(cards / seats.count()), cards }
+        Self::dealing(rules, dealer, rules.set().hand.min(cards / rules.seats().count()), cards)
+    }
+
+    /// The plan of hands that are known to be dealt so many cards.
+    pub(crate) fn dealing(rules: &Rules, dealer: Seat, hand: u8, cards: u8) -> Self {
+        Self { seats: rules.seats(), dealer, hand, cards }
     }
 
     /// Cards of each hand as dealt.
@@ -38,6 +42,20 @@ impl Plan {
     /// How many cards the stock has at first, the turned one counted.
     pub(crate) const fn stock(self) -> u8 {
         self.cards - self.turned()
+    }
+
+    /// The places of the cards that a seat is dealt, one bit each.
+    pub(crate) const fn hand_places(self, seat: Seat) -> u64 {
+        let rounds = self.seats.rounds() & ((1 << self.turned()) - 1);
+        rounds << self.dealt(seat, 0)
+    }
+
+    /// The places of some cards of the stock, one bit each; these by their numbers.
+    pub(crate) const fn stock_places(self, stock: u64) -> u64 {
+        // The turned card, if it is among them, comes out one place behind the deck.
+        let places = stock << (self.turned() + 1);
+        let turned = places >> self.cards & 1;
+        (places & ((1 << self.cards) - 1)) | turned << self.turned()
     }
 
     /// The place of the `round`-th card that a seat is dealt.

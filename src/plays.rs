@@ -73,6 +73,27 @@ pub(crate) const fn of_size(count: u8, size: u8) -> u64 {
     OF_SIZE[(size & 7) as usize] & ALL[(count & 7) as usize]
 }
 
+/// How many subsets of `size` cards the first `count` places have.
+#[inline]
+pub(crate) const fn count_of_size(count: u8, size: u8) -> usize {
+    const CHOICES: [[u8; 8]; 8] = {
+        let (mut choices, mut count) = ([[0; 8]; 8], 0);
+        while count < 8 {
+            let mut size = 0;
+            while size < 8 {
+                // At most 20, of three out of six.
+                #[expect(clippy::cast_possible_truncation, reason = "six places have 64 subsets")]
+                let subsets = of_size(count, size).count_ones() as u8;
+                choices[count as usize][size as usize] = subsets;
+                size += 1;
+            }
+            count += 1;
+        }
+        choices
+    };
+    CHOICES[(count & 7) as usize][(size & 7) as usize] as usize
+}
+
 /// All subsets of at most `size` cards.
 #[inline]
 pub(crate) const fn up_to(size: u8) -> u64 {
@@ -87,19 +108,39 @@ pub(crate) const fn up_to(size: u8) -> u64 {
     UP_TO[(size & 7) as usize]
 }
 
-/// All non-empty subsets of one suit.
+/// How many cards of each suit a hand has, in the lanes of a set.
 #[inline]
-pub(crate) fn of_one_suit(hand: CardSet) -> u64 {
-    // The four lanes are counted at once.
+const fn counts_by_suit(hand: CardSet) -> u64 {
     let bits = hand.bits();
     let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let eights = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    let counts = (eights + (eights >> 8)) & 0x00ff_00ff_00ff_00ff;
+    (eights + (eights >> 8)) & 0x00ff_00ff_00ff_00ff
+}
+
+/// All non-empty subsets of one suit.
+#[inline]
+pub(crate) const fn of_one_suit(hand: CardSet) -> u64 {
+    let counts = counts_by_suit(hand);
     // Cards come by suit, so those of one suit are a run of places, which begins behind the suits before.
     let froms = counts.wrapping_mul(0x0001_0001_0001_0000);
-    let run = |lane: u32| RUNS[(froms >> lane & 7) as usize][(counts >> lane & 7) as usize];
-    run(0) | run(16) | run(32) | run(48)
+    let (mut mask, mut lane) = (0, 0);
+    while lane < 64 {
+        mask |= RUNS[(froms >> lane & 7) as usize][(counts >> lane & 7) as usize];
+        lane += 16;
+    }
+    mask
+}
+
+/// How many they are.
+#[inline]
+pub(crate) const fn count_of_one_suit(hand: CardSet) -> usize {
+    let (counts, mut subsets, mut lane) = (counts_by_suit(hand), 0, 0);
+    while lane < 64 {
+        subsets += (1 << (counts >> lane & 7)) - 1;
+        lane += 16;
+    }
+    subsets
 }
 
 /// All subsets that can be paired one to one with as many of `others`, each card beating its partner; the empty one
@@ -110,19 +151,72 @@ pub(crate) fn of_one_suit(hand: CardSet) -> u64 {
 #[inline]
 pub(crate) fn covering(hand: CardSet, others: CardSet, beating: Beating) -> u64 {
     let mut covering = 1u64;
+    let singles: [CardSet; HAND] = hand.singles();
     for other in others {
-        let before = covering;
-        let mut able = hand.places_of(beating.beaters(other) & hand);
-        while able != 0 {
-            let place = able.trailing_zeros() as usize;
-            able &= able - 1;
-            // A hand has six places, so none misses the table.
-            let lacking = before & LACKS.get(place).copied().unwrap_or(0);
+        let (before, beaters) = (covering, beating.beaters(other));
+        for (place, (lacks, card)) in LACKS.iter().zip(singles).enumerate() {
+            let lacking = if card.is_disjoint(beaters) { 0 } else { before & lacks };
             covering |= lacking << (1u64 << place);
         }
     }
     covering
 }
+
+/// A mask with its subsets counted, to pick one by its number without a branch on what the mask holds: a random branch
+/// could not be foreseen by any processor.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted {
+    mask: u64,
+    /// Each byte holds the number of bits in it and in all bytes below, at most 64.
+    sums: u64,
+}
+
+impl Counted {
+    #[inline]
+    pub(crate) const fn new(mask: u64) -> Self {
+        let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        Self { mask, sums: ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(BYTES) }
+    }
+
+    /// How many subsets there are.
+    #[inline]
+    pub(crate) const fn count(self) -> u64 {
+        self.sums >> 56
+    }
+
+    /// The `n`-th subset; `n` is below the count.
+    #[inline]
+    pub(crate) const fn nth(self, n: u64) -> u64 {
+        let Self { mask, sums } = self;
+        // The bytes whose sum is not above n lie below the one that is looked for.
+        let below = (((n * BYTES) | (128 * BYTES)) - sums) >> 7 & BYTES;
+        let shift = below.wrapping_mul(BYTES) >> 56 << 3;
+        let before = sums << 8 >> shift & 255;
+        let byte = mask >> (shift & 63) & 255;
+        (shift & 63) + NTH[((n - before) & 7) as usize][byte as usize] as u64
+    }
+}
+
+/// One in each byte.
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// `NTH[n][byte]`: the number of the n-th bit of a byte.
+const NTH: [[u8; 256]; 8] = {
+    let (mut table, mut byte) = ([[0; 256]; 8], 0);
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte & 1 << bit != 0 {
+                table[n][byte] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -152,8 +246,10 @@ mod tests {
             let all = || hand.subsets();
             let one_suit: Vec<CardSet> = all().filter(|s| s.one_suit().is_some()).collect();
             assert_eq!(subsets(hand, of_one_suit(hand)), one_suit);
+            assert_eq!(count_of_one_suit(hand), one_suit.len());
             let sized: Vec<CardSet> = all().filter(|s| s.len() == laid).collect();
             assert_eq!(subsets(hand, of_size(hand.count(), size)), sized);
+            assert_eq!(count_of_size(hand.count(), size), sized.len());
             let small: Vec<CardSet> = all().filter(|s| s.len() <= laid && !s.is_empty()).collect();
             let every = (0..=6).fold(0, |mask, n| mask | of_size(hand.count(), n));
             assert_eq!(subsets(hand, up_to(size) & every & !1), small);

@@ -167,11 +167,7 @@ impl RuleSet {
         if self.loss.windows(2).any(|pair| pair[0] > pair[1]) {
             return Err(RulesError::LossDescending { loss: self.loss });
         }
-        Ok(Rules {
-            set: self,
-            plays_wins: self.combos.iter().any(|combo| combo.effect == Effect::Win),
-            plays_leads: self.combos.iter().any(|combo| combo.effect == Effect::Lead),
-        })
+        Ok(Rules::of_checked(self))
     }
 
     fn check_ranges(&self) -> Result<(), RulesError> {
@@ -239,13 +235,40 @@ impl TryFrom<RuleSet> for Rules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules {
     set: RuleSet,
-    /// Whether some combination wins at once; kept so that tables without one look for none.
-    plays_wins: bool,
-    /// Whether some combination may be led out of turn.
-    plays_leads: bool,
+    // What follows from the choices, kept so that a deal need not find it out again before each trick.
+    /// The most cards of a lead: in later tricks, and in the first.
+    lead_limits: [u8; 2],
+    claims: Claims,
+    /// Whether some listed combination can be held at all.
+    plays_combos: bool,
+}
+
+/// In which tricks whole hands may be led, out of turn or though they are of several suits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Claims {
+    Never,
+    AfterFirst,
+    Always,
 }
 
 impl Rules {
+    fn of_checked(set: RuleSet) -> Self {
+        let (hand, ranks) = (set.hand, set.lowest.pack_size() / 4);
+        let possible = || set.combos.iter().filter(|combo| combo.kind.is_possible(hand, ranks));
+        let plays_leads = possible().any(|combo| combo.effect == Effect::Lead);
+        let most = set.lead_max.unwrap_or(set.hand);
+        let first_most = most.min(set.first_lead_max.unwrap_or(most));
+        // Within the limits of leads, and in the first trick only where the rules say so (sections 6 and 8).
+        let claims = if !plays_leads || set.hand > most {
+            Claims::Never
+        } else if set.hand > first_most || !set.interrupt_first {
+            Claims::AfterFirst
+        } else {
+            Claims::Always
+        };
+        Self { set, lead_limits: [most, first_most], claims, plays_combos: possible().next().is_some() }
+    }
+
     /// The choices, to read; change a copy and check it again.
     #[must_use]
     pub const fn set(&self) -> &RuleSet {
@@ -254,9 +277,9 @@ impl Rules {
 
     /// The seats of the table.
     #[must_use]
-    pub fn seats(&self) -> Seats {
-        // The check has proved 2 to 6; the other branch is never taken.
-        Seats::new(self.set.seats).unwrap_or(Seats::TWO)
+    pub const fn seats(&self) -> Seats {
+        // The check has proved 2 to 6.
+        Seats::known(self.set.seats)
     }
 
     /// How many sides there are.
@@ -275,15 +298,20 @@ impl Rules {
     /// The most cards of a lead, in the first trick of a deal or in a later one.
     #[must_use]
     pub fn lead_limit(&self, first_trick: bool) -> u8 {
-        let most = self.set.lead_max.unwrap_or(self.set.hand);
-        if first_trick { most.min(self.set.first_lead_max.unwrap_or(most)) } else { most }
+        self.lead_limits[usize::from(first_trick)]
     }
 
-    pub(crate) const fn plays_wins(&self) -> bool {
-        self.plays_wins
+    /// Whether some combination that the table plays can be held at all.
+    pub(crate) const fn plays_combos(&self) -> bool {
+        self.plays_combos
     }
 
-    pub(crate) const fn plays_leads(&self) -> bool {
-        self.plays_leads
+    /// Whether whole hands may be led at all in a trick, out of turn or though they are of several suits.
+    pub(crate) fn hears_claims(&self, first_trick: bool) -> bool {
+        match self.claims {
+            Claims::Never => false,
+            Claims::AfterFirst => !first_trick,
+            Claims::Always => true,
+        }
     }
 }

@@ -7,12 +7,14 @@
 //! can see. Going through its lays in order, each open card is given one of the slots then in its hand, and each set of
 //! cards laid face down is given as many slots, all choices alike; how many choices there are never depends on those made
 //! before, so every way is equally likely. One card is an exception: a turned card that this seat drew has a known
-//! slot, and whether it still lies there decides how many choices are left. Where it went is drawn first, each answer by
-//! the number of ways behind it. Then the unseen cards fill all other slots in any order. That is one partial shuffle.
+//! slot, and whether it still lies there decides how many choices are left. Where it went is drawn first (`draft`): it is
+//! each card of that hand, and each that lies face down since, equally often. Then the unseen cards fill all other slots in
+//! any order.
 //!
 //! What would have ended or redirected the deal (a combination, a claim, an `automatic` end, another leader, a buried
-//! card that was dealt) is found by playing the deal through the state machine; such a draw is thrown away and the next
-//! one tried. So every pair that the view allows stays equally likely.
+//! card that was dealt) is looked for in what was drawn (`alike`), with the state machine's own questions; where it is
+//! found, the draw is thrown away and the next one tried. So every pair that the view allows stays equally likely. All else
+//! about the deal is known from the view, so it is put together and not played.
 //!
 //! **If that finds none** in 16384 draws, a deterministic search follows, with draws from a generator of its own, seeded
 //! always alike: 8192 more plain ones, then 8192 that lean towards what the rules ask for. By turns and together, cards of
@@ -21,8 +23,11 @@
 //! (a leader by `lowest_trump`). Its deals are allowed, but no longer equally likely. Views that come to this are those of
 //! deals in which hardly any hand was possible: about one in a hundred thousand with rule sets made at random.
 
+mod alike;
 mod draft;
 mod search;
+mod sight;
+mod slots;
 
 use rand_core::Rng;
 
@@ -30,6 +35,7 @@ use crate::deal::Deal;
 use crate::view::View;
 
 use draft::Draft;
+use sight::Sight;
 
 /// How many draws the sampler, and after it the search, tries.
 const TRIES: u32 = 1 << 14;
@@ -56,7 +62,7 @@ impl View {
     /// have.
     ///
     /// Draws that the viewer would have seen go otherwise are thrown away, so the cost depends on how rare such deals
-    /// are: mostly a few microseconds. If 16384 draws find none, a deterministic search follows, whose deals are
+    /// are: mostly less than a microsecond. If 16384 draws find none, a deterministic search follows, whose deals are
     /// allowed but not equally likely: with rule sets made at random, about one view in a hundred thousand comes to that,
     /// and it can take some tenths of a second.
     ///
@@ -81,9 +87,53 @@ impl View {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
-        let allowed = |deal: &Deal| self.allows(deal);
-        let drawn = (0..TRIES).find_map(|_| Draft::new(self, None).fill(rng, allowed));
-        drawn.map_or_else(|| self.search(allowed), Ok)
+        self.sampler().sample(rng)
+    }
+
+    /// What draws many deals from this view: half of the work is to make out what the view tells, and that is then done
+    /// once.
+    #[must_use]
+    pub fn sampler(&self) -> Sampler<'_> {
+        Sampler { sight: Sight::new(self) }
+    }
+}
+
+/// Draws deals that a view allows, from [`View::sampler`].
+///
+/// ```
+/// use bura::{Deal, RuleSet, Seat, Terms};
+/// use rand_core::SeedableRng;
+///
+/// let rules = RuleSet::BURKOZEL.check()?;
+/// let mut rng = rand_chacha::ChaCha20Rng::seed_from_u64(3);
+/// let view = Deal::shuffled(&rules, Terms::new(Seat::ALL[0]), &mut rng)?.view(Seat::ALL[1]);
+/// let sampler = view.sampler();
+/// for _ in 0..100 {
+///     assert!(view.allows(&sampler.sample(&mut rng)?));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Sampler<'a> {
+    sight: Sight<'a>,
+}
+
+impl Sampler<'_> {
+    /// Draws a deal, as [`View::sample`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`SampleError::NotFound`].
+    pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
+        for _ in 0..TRIES {
+            let mut draft = Draft::new(&self.sight);
+            draft.draw(rng).ok_or(SampleError::NotFound)?;
+            if let Some(table) = draft.goes_alike() {
+                return Ok(draft.deal(table));
+            }
+        }
+        let view = self.sight.view;
+        view.search(|deal| view.allows(deal))
     }
 }
 

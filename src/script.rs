@@ -94,11 +94,9 @@ impl<'a> Script<'a> {
 
     /// Whether the viewer would be asked for a claim after this seat passed, though it saw no question.
     fn asks_too_soon(&self, own: Option<Seat>, seat: Seat, replay: &Deal) -> bool {
-        let was_asked = match self.table.stage {
-            Stage::Claim { asked } => Some(asked),
-            Stage::Over { asked, .. } => asked,
-            _ => None,
-        };
+        // Nor has it passed: then it was asked.
+        let was_asked =
+            self.table.stage.claimer().or(own.filter(|&own| self.course.passed(replay.course().tricks(), own)));
         let mut after = replay.clone();
         let passed = after.apply(seat, Action::Pass).is_ok();
         let asked = after.turn().filter(|turn| turn.phase == Phase::Interrupt).map(|turn| turn.seat);

@@ -106,6 +106,12 @@ place! {
 }
 
 impl Seat {
+    /// The one of a number that is known to be below 6.
+    #[inline]
+    pub(crate) const fn known(number: u8) -> Self {
+        Self(Place::new(number))
+    }
+
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         let start = *cursor;
         let number = cursor.word().parse().ok().and_then(Self::new);
@@ -144,6 +150,11 @@ impl Seats {
         if count >= 2 && count <= 6 { Some(Self(count)) } else { None }
     }
 
+    /// A table of `count` seats, which are known to be 2 to 6.
+    pub(crate) const fn known(count: u8) -> Self {
+        Self(count)
+    }
+
     /// The number of seats.
     #[must_use]
     pub const fn count(self) -> u8 {
@@ -160,14 +171,65 @@ impl Seats {
     #[must_use]
     pub const fn after(self, seat: Seat) -> Seat {
         let next = seat.number() + 1;
-        Seat(Place::new(if next >= self.0 { 0 } else { next }))
+        if next >= self.0 { Seat(Place::P0) } else { Seat(Place::new(next)) }
+    }
+
+    /// The right neighbour of a seat of the table, who acts before it.
+    pub(crate) const fn before(self, seat: Seat) -> Seat {
+        let number = seat.number();
+        Seat(Place::new(if number == 0 { self.0 - 1 } else { number - 1 }))
     }
 
     /// How many steps clockwise it is from one seat of the table to another, 0 to itself.
     #[must_use]
+    #[inline]
     pub const fn steps(self, from: Seat, to: Seat) -> u8 {
+        if from.number() >= self.0 || to.number() >= self.0 {
+            return self.steps_round(from, to);
+        }
+        // Without a division, which takes longer than all else here.
+        let round = if from.number() > to.number() { self.0 } else { 0 };
+        to.number() + round - from.number()
+    }
+
+    /// The steps between numbers of which one is not at the table, counted round it.
+    #[cold]
+    const fn steps_round(self, from: Seat, to: Seat) -> u8 {
         // Both are at most 5 and the count is at least 2, so the sum cannot pass 11.
         (to.number() + self.0 - from.number() % self.0) % self.0
+    }
+
+    /// One bit for the first place of each round of the table: 0, `count`, 2 * `count` and so on.
+    pub(crate) const fn rounds(self) -> u64 {
+        const ROUNDS: [u64; 8] = {
+            let (mut rounds, mut place) = ([0; 8], 0);
+            while place < 64 {
+                let mut count = 2;
+                while count <= MAX_SEATS {
+                    if place % count == 0 {
+                        rounds[count] |= 1 << place;
+                    }
+                    count += 1;
+                }
+                place += 1;
+            }
+            rounds
+        };
+        ROUNDS[(self.0 & 7) as usize]
+    }
+
+    /// The seat so many steps clockwise of another, fewer than there are seats.
+    #[inline]
+    pub(crate) const fn onward(self, from: Seat, steps: u8) -> Seat {
+        let number = from.number() + steps;
+        Seat::known(if number >= self.0 { number - self.0 } else { number })
+    }
+
+    /// [`steps`](Self::steps), between seats that the table is known to have.
+    #[inline]
+    pub(crate) const fn ahead(self, from: Seat, to: Seat) -> u8 {
+        let steps = to.number() + self.0 - from.number();
+        if steps >= self.0 { steps - self.0 } else { steps }
     }
 
     /// The seats, from 0 up.
@@ -327,6 +389,14 @@ mod tests {
                 assert_eq!(table.after(round[usize::from(count) - 1]), from);
             }
             assert_eq!(table.has(seat(5)), count == 6);
+        }
+    }
+
+    #[test]
+    fn every_round_has_one_first_place() {
+        for count in 2..=6 {
+            let rounds = Seats::new(count).unwrap().rounds();
+            assert!((0..64).all(|place| (rounds >> place & 1 == 1) == (place % count == 0)), "{count} seats");
         }
     }
 

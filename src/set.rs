@@ -2,6 +2,7 @@
 
 mod algebra;
 mod cards;
+mod places;
 
 use core::fmt;
 use core::str::FromStr;
@@ -65,6 +66,13 @@ impl CardSet {
     pub const fn pack(lowest: Rank) -> Self {
         let below = lowest as u32;
         Self(LANES * ((LANE >> below) << below))
+    }
+
+    /// The cards of a card's own suit that rank higher.
+    pub(crate) const fn higher(card: Card) -> Self {
+        let bit = 1 << card.bit_number();
+        // All bits above the card's own; the rest of its suit begins there.
+        Self(Self::of_suit(card.suit()).0 & !(bit | (bit - 1)))
     }
 
     /// The set of one card.
@@ -177,12 +185,6 @@ impl CardSet {
         Self(self.0 & Self::of_rank(rank).0)
     }
 
-    /// The ranks it has of a suit, one bit each, the six lowest.
-    #[expect(clippy::cast_possible_truncation, reason = "a lane is sixteen bits")]
-    pub(crate) const fn lane(self, suit: Suit) -> u16 {
-        (self.0 >> (16 * suit as u32)) as u16
-    }
-
     /// The suit of all its cards, or `None` if they are of several, or none at all.
     #[must_use]
     pub fn one_suit(self) -> Option<Suit> {
@@ -197,6 +199,11 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card::from_bit_number(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The set without the first of its cards, or `None` if it has none.
+    pub(crate) const fn without_first(self) -> Option<Self> {
+        if self.0 == 0 { None } else { Some(Self(self.0 & (self.0 - 1))) }
+    }
+
     /// The last of its cards in the order of texts.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a bit's number is below 64")]
@@ -207,18 +214,19 @@ impl CardSet {
     /// What its cards are worth together, in points: at most 120, for a full pack (catalogue DECK-3).
     #[must_use]
     pub const fn points(self) -> u8 {
-        // By the five honours of a lane: jack, queen, king, ten, ace.
+        // By the five ranks of a lane that are worth something, from the jack up.
+        const WORTH: [Rank; 5] = [Rank::Jack, Rank::Queen, Rank::King, Rank::Ten, Rank::Ace];
         const OF_LANE: [u8; 32] = {
-            let (mut points, mut honours) = ([0; 32], 0);
-            while honours < 32 {
+            let (mut points, mut ranks) = ([0; 32], 0);
+            while ranks < 32 {
                 let mut place = 0;
                 while place < 5 {
-                    if honours & 1 << place != 0 {
-                        points[honours] += [2, 3, 4, 10, 11][place];
+                    if ranks & 1 << place != 0 {
+                        points[ranks] += WORTH[place].points();
                     }
                     place += 1;
                 }
-                honours += 1;
+                ranks += 1;
             }
             points
         };
@@ -232,32 +240,6 @@ impl CardSet {
     #[must_use]
     pub const fn iter(self) -> Cards {
         Cards(self)
-    }
-
-    /// Its cards whose places, counted from the first card, are the bits set in `places`.
-    pub(crate) const fn pick(self, places: u64) -> Self {
-        let (mut picked, mut rest, mut places) = (0, self.0, places);
-        while places != 0 && rest != 0 {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            picked |= lowest & (places & 1).wrapping_neg();
-            places >>= 1;
-        }
-        Self(picked)
-    }
-
-    /// The places, counted from its first card, of the cards that `part` has of it: `pick` turned round.
-    pub(crate) const fn places_of(self, part: Self) -> u64 {
-        let (mut places, mut rest, mut place) = (0, self.0, 1);
-        while rest != 0 {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            if part.0 & lowest != 0 {
-                places |= place;
-            }
-            place <<= 1;
-        }
-        places
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
@@ -431,14 +413,5 @@ mod tests {
         assert_eq!(set("6cAc").one_suit(), Some(Suit::Clubs));
         assert_eq!(set("6cAd").one_suit(), None);
         assert_eq!(CardSet::EMPTY.one_suit(), None);
-    }
-
-    #[test]
-    fn picking_places_and_finding_them_undo_each_other() {
-        let hand = set("6cAc7dKs");
-        for (number, subset) in hand.subsets().enumerate() {
-            assert_eq!(hand.pick(number as u64), subset);
-            assert_eq!(hand.places_of(subset), number as u64);
-        }
     }
 }

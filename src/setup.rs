@@ -8,13 +8,13 @@ use core::fmt;
 use rand_core::Rng;
 
 use crate::card::{Card, Rank, Suit};
-use crate::choice::TurnUp;
+use crate::choice::{Lowest, TurnUp};
 use crate::deck::Deck;
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{Seat, Side};
 use crate::set::CardSet;
-use crate::shuffle::{Draws, shuffle};
+use crate::shuffle::Draws;
 use crate::taken::Taken;
 use crate::terms::{SetupSpec, Terms};
 
@@ -68,6 +68,10 @@ pub struct Setup {
     terms: Terms,
     trump: Trump,
     taken: Taken,
+    /// The trump suit.
+    suit: Suit,
+    /// How many cards each hand is dealt: at most six.
+    hand: u8,
 }
 
 impl Setup {
@@ -78,7 +82,7 @@ impl Setup {
     /// The first thing that is wrong with it: see [`SetupError`].
     pub fn new(rules: &Rules, spec: &SetupSpec) -> Result<Self, SetupError> {
         check_pack(rules, spec)?;
-        check_terms(rules, spec.terms)?;
+        Self::check_terms(rules, spec.terms)?;
         let buries = rules.set().turn_up == TurnUp::BuryHonours;
         let plan = Plan::new(rules, spec.terms.dealer, spec.deck.count());
         check_taken(rules, spec)?;
@@ -94,7 +98,8 @@ impl Setup {
             (None, None) if buries && is_honour(turned) => return Err(SetupError::HonourTurned { card: turned }),
             (None, None) => Trump::Turned(turned),
         };
-        Ok(Self { rules: *rules, deck: spec.deck, terms: spec.terms, trump, taken: spec.taken })
+        let (deck, terms, taken) = (spec.deck, spec.terms, spec.taken);
+        Ok(Self { rules: *rules, deck, terms, trump, taken, suit: trump.suit(), hand: plan.hand() })
     }
 
     /// Shuffles the pack, and buries a turned honour where the rules say so.
@@ -105,23 +110,63 @@ impl Setup {
     /// # Errors
     ///
     /// [`SetupError`] if the terms do not fit the rules; the generator is then not asked.
+    #[inline]
     pub fn shuffled<R: Rng + ?Sized>(rules: &Rules, terms: Terms, rng: &mut R) -> Result<Self, SetupError> {
-        check_terms(rules, terms)?;
-        let mut deck = pack(rules);
-        shuffle(deck.cards_mut(), rng);
-        let place = Plan::new(rules, terms.dealer, deck.count()).turned();
-        let turned = deck.at(place);
-        let trump = match terms.trump {
+        Self::check_terms(rules, terms)?;
+        let mut setup = Self::unshuffled(rules, terms);
+        setup.shuffle(rng);
+        Ok(setup)
+    }
+
+    /// The pack as it comes, on terms that fit, whose trump is still to be found: not a setup yet.
+    #[inline]
+    pub(crate) fn unshuffled(rules: &Rules, terms: Terms) -> Self {
+        // A pack has a card more than full hands take.
+        let (deck, hand, taken) = (pack(rules), rules.set().hand, Taken::NONE);
+        let (trump, suit) = (Trump::Named(Suit::Clubs), Suit::Clubs);
+        Self { rules: *rules, deck, terms, trump, taken, suit, hand }
+    }
+
+    /// Whether terms fit the table.
+    pub(crate) fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
+        let seats = rules.seats();
+        if !seats.has(terms.dealer) {
+            return Err(SetupError::Dealer { seat: terms.dealer, seats: seats.count() });
+        }
+        if let Some(seat) = terms.leader.filter(|&leader| !seats.has(leader)) {
+            return Err(SetupError::Leader { seat, seats: seats.count() });
+        }
+        if terms.stake == 1 || terms.stake == 2 { Ok(()) } else { Err(SetupError::Stake { stake: terms.stake }) }
+    }
+
+    /// Shuffles the pack where it is, which saves a copy of it, and finds the trump.
+    #[inline]
+    pub(crate) fn shuffle<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        self.deck.shuffle(rng);
+        self.trump = self.turn_up(rng);
+        self.suit = self.trump.suit();
+    }
+
+    /// What makes the trump of a shuffled deck; buries a turned honour where the rules say so.
+    fn turn_up<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Trump {
+        let place = self.plan().turned();
+        let turned = self.deck.at(place);
+        match self.terms.trump {
             Some(suit) => Trump::Named(suit),
-            None if rules.set().turn_up == TurnUp::BuryHonours && is_honour(turned) => {
+            None if self.rules.set().turn_up == TurnUp::BuryHonours && is_honour(turned) => {
                 // Among the turned card itself and the stock behind it: at least one place.
-                let ahead = Draws::new(rng).below(deck.count() - place);
-                deck.cards_mut().swap(usize::from(place), usize::from(place) + ahead);
+                let ahead = Draws::new(rng).below(self.deck.count() - place);
+                self.deck.cards_mut().swap(usize::from(place), usize::from(place) + ahead);
                 Trump::Buried(turned)
             }
             None => Trump::Turned(turned),
-        };
-        Ok(Self { rules: *rules, deck, terms, trump, taken: Taken::NONE })
+        }
+    }
+
+    /// A setup of parts that are known to fit.
+    #[inline]
+    pub(crate) const fn of_parts(rules: Rules, deck: Deck, terms: Terms, trump: Trump, taken: Taken, hand: u8) -> Self {
+        Self { rules, deck, terms, trump, taken, suit: trump.suit(), hand }
     }
 
     /// The rules it is made for.
@@ -164,8 +209,21 @@ impl Setup {
         &self.taken
     }
 
+    /// The trump suit.
+    pub(crate) const fn suit(&self) -> Suit {
+        self.suit
+    }
+
     pub(crate) fn plan(&self) -> Plan {
-        Plan::new(&self.rules, self.terms.dealer, self.deck.count())
+        Plan::dealing(&self.rules, self.terms.dealer, self.hand, self.deck.count())
+    }
+
+    /// The card that was turned up and lies under the stock, if one was.
+    pub(crate) const fn turned_card(&self) -> Option<Card> {
+        match self.trump {
+            Trump::Turned(card) => Some(card),
+            Trump::Buried(_) | Trump::Named(_) => None,
+        }
     }
 
     /// A seat's hand in the order dealt.
@@ -283,8 +341,13 @@ const fn is_honour(card: Card) -> bool {
 }
 
 /// The pack of the rules in the order of texts.
-fn pack(rules: &Rules) -> Deck {
-    Deck::of_set(CardSet::pack(rules.set().lowest.rank()))
+const fn pack(rules: &Rules) -> Deck {
+    const FULL: Deck = Deck::of_set(CardSet::FULL);
+    // Made once by the compiler: nearly every game takes the whole pack.
+    match rules.set().lowest {
+        Lowest::Six => FULL,
+        lowest => Deck::of_set(CardSet::pack(lowest.rank())),
+    }
 }
 
 fn check_pack(rules: &Rules, spec: &SetupSpec) -> Result<(), SetupError> {
@@ -324,17 +387,6 @@ fn check_taken(rules: &Rules, spec: &SetupSpec) -> Result<(), SetupError> {
     Ok(())
 }
 
-fn check_terms(rules: &Rules, terms: Terms) -> Result<(), SetupError> {
-    let seats = rules.seats();
-    if !seats.has(terms.dealer) {
-        return Err(SetupError::Dealer { seat: terms.dealer, seats: seats.count() });
-    }
-    if let Some(seat) = terms.leader.filter(|&leader| !seats.has(leader)) {
-        return Err(SetupError::Leader { seat, seats: seats.count() });
-    }
-    if terms.stake == 1 || terms.stake == 2 { Ok(()) } else { Err(SetupError::Stake { stake: terms.stake }) }
-}
-
 fn check_buried(rules: &Rules, deck: &Deck, plan: Plan, card: Card) -> Result<(), SetupError> {
     if rules.set().turn_up != TurnUp::BuryHonours {
         return Err(SetupError::BuriesNothing { card });
@@ -342,8 +394,12 @@ fn check_buried(rules: &Rules, deck: &Deck, plan: Plan, card: Card) -> Result<()
     if !is_honour(card) {
         return Err(SetupError::BuriedNoHonour { card });
     }
-    let stock = deck.cards().get(usize::from(plan.turned())..).unwrap_or(&[]);
-    if stock.contains(&card) { Ok(()) } else { Err(SetupError::BuriedNotInStock { card }) }
+    if lies_in_stock(deck, plan, card) { Ok(()) } else { Err(SetupError::BuriedNotInStock { card }) }
+}
+
+/// Whether a card was not dealt: one that is buried lies in the stock.
+pub(crate) fn lies_in_stock(deck: &Deck, plan: Plan, card: Card) -> bool {
+    deck.cards().get(usize::from(plan.turned())..).unwrap_or(&[]).contains(&card)
 }
 
 #[cfg(test)]

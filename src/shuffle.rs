@@ -1,10 +1,9 @@
 //! Shuffling: Fisher-Yates over any `rand_core` generator, in a bounded and fixed number of draws.
 //!
-//! **How.** A word of 64 bits serves several steps at once. To draw below *a* and then below *b*, the word is
-//! multiplied by *a*: the high half of the product is the first draw, its low half goes on and is multiplied
-//! by *b*, and so on. Together the draws of one word are the digits of ⌊word × P / 2^64⌋, where P is the product
-//! of their bounds, so each outcome of a word has ⌊2^64 / P⌋ or ⌈2^64 / P⌉ of the words behind it. A new word is
-//! taken before P would pass 2^29.
+//! **How.** A word of 64 bits serves several steps at once: the draws of one word are the digits of
+//! ⌊word × P / 2^64⌋, where P is the product of their bounds, so each outcome of a word has ⌊2^64 / P⌋ or
+//! ⌈2^64 / P⌉ of the words behind it. The first digit, below *a*, is ⌊word × a / 2^64⌋; the next, below *b*, is
+//! ⌊word × ab / 2^64⌋ less *b* times what was there before; and so on. A new word is taken before P would pass 2^29.
 //!
 //! **Bias.** An outcome's chance is therefore off by less than P / 2^64 of itself. A pack of 36 takes five words,
 //! and their products sum to less than 2^31, so the chance of *every* deck is within 2^-33 of 1/36! (relatively);
@@ -18,59 +17,90 @@ use rand_core::Rng;
 /// The product of the bounds that one word serves does not pass this.
 const MOST: u64 = 1 << 29;
 
+/// How many numbers below 36 or less any word serves: 36 to this power is below `MOST`.
+pub(crate) const EVER_SERVED: u8 = 5;
+
 /// A source of small numbers, each drawn below a bound, several to a word.
 pub(crate) struct Draws<'a, R: ?Sized> {
     rng: &'a mut R,
     word: u64,
+    /// The product of the bounds that the word has served.
     product: u64,
+    /// The draws of the word as one number: the high half of `word * product`.
+    digits: u64,
 }
 
 impl<'a, R: Rng + ?Sized> Draws<'a, R> {
     pub(crate) fn new(rng: &'a mut R) -> Self {
         // No word yet: a product that no bound fits behind makes the first draw take one.
-        Self { rng, word: 0, product: MOST }
+        Self { rng, word: 0, product: MOST, digits: 0 }
     }
 
-    /// A number below `bound`, which is 1 to 36; 0 for any lower bound.
+    /// A number below `bound`, which is 1 to 36.
+    #[inline]
     pub(crate) fn below(&mut self, bound: u8) -> usize {
         let bound = u64::from(bound);
-        self.product = self.product.saturating_mul(bound);
+        // At most 2^29 by 2^8.
+        self.product *= bound;
         if self.product > MOST {
             self.word = self.rng.next_u64();
-            self.product = bound;
+            (self.product, self.digits) = (bound, 0);
         }
-        let wide = u128::from(self.word) * u128::from(bound);
-        self.word = low(wide);
-        // The high half of a product with `bound` is below `bound`.
-        high(wide)
-    }
-
-    /// A number below a bound of up to 2^29, from a word of its own; 0 for a bound of 0. The bias is that of `below`.
-    pub(crate) fn below_large(&mut self, bound: u64) -> u64 {
-        let wide = u128::from(self.rng.next_u64()) * u128::from(bound);
-        // The high half is below the bound.
-        low(wide >> 64)
+        let before = self.digits * bound;
+        self.digits = high(self.word, self.product);
+        // Both are below the product, and they differ by the new digit, which is below `bound`.
+        small(self.digits - before)
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
-const fn low(wide: u128) -> u64 {
-    wide as u64
+/// The high half of a product: below either factor.
+#[inline]
+const fn high(word: u64, factor: u64) -> u64 {
+    ((word as u128 * factor as u128) >> 64) as u64
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the high half is below a bound of 36")]
-const fn high(wide: u128) -> usize {
-    (wide >> 64) as usize
+#[expect(clippy::cast_possible_truncation, reason = "a draw is below 36")]
+#[inline]
+const fn small(draw: u64) -> usize {
+    draw as usize
+}
+
+/// Puts 36 items in an order drawn uniformly: [`shuffle`], with all its products worked out by the compiler.
+#[inline]
+pub(crate) fn shuffle_pack<T, R: Rng + ?Sized>(items: &mut [T; 36], rng: &mut R) {
+    /// One word, and the bounds that it serves.
+    macro_rules! word {
+        ($($bound:literal)+) => {{
+            let (word, mut product, mut digits) = (rng.next_u64(), 1, 0);
+            $(
+                product *= $bound;
+                let next = high(word, product);
+                // The digit is below the bound, as in `Draws::below`, so it is a place of the array.
+                items.swap($bound - 1, small(next - digits * $bound));
+                digits = next;
+            )+
+            let _ = (product, digits);
+        }};
+    }
+    word!(36 35 34 33 32);
+    word!(31 30 29 28 27 26);
+    word!(25 24 23 22 21 20);
+    word!(19 18 17 16 15 14 13);
+    word!(12 11 10 9 8 7 6 5 4 3 2);
 }
 
 /// Puts the items in an order drawn uniformly (to within the bias of the module's page). At most 36 items.
 pub(crate) fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     let mut draws = Draws::new(rng);
     let mut bound = u8::try_from(items.len()).unwrap_or(36);
+    let mut left = items;
     while bound > 1 {
-        let other = draws.below(bound);
-        bound -= 1;
-        items.swap(usize::from(bound), other);
+        let [rest @ .., last] = left else { return };
+        // Where the number is that of the last item itself, it stays.
+        if let Some(other) = rest.get_mut(draws.below(bound)) {
+            core::mem::swap(other, last);
+        }
+        (left, bound) = (rest, bound - 1);
     }
 }
 
@@ -132,6 +162,11 @@ mod tests {
         }
         sum += product;
         assert!(sum < 1 << 31, "{sum}");
+    }
+
+    #[test]
+    fn any_word_serves_five_numbers_below_36() {
+        assert!(36u64.pow(EVER_SERVED.into()) <= MOST);
     }
 
     #[test]

@@ -2,12 +2,9 @@
 //! or was, asked for a claim.
 
 use crate::action::Phase;
-use crate::legal::{Ask, Stakes};
 use crate::outcome::End;
-use crate::rules::Rules;
-use crate::seat::{MAX_SEATS, Seat, Side};
+use crate::seat::{MAX_SEATS, Seat, Seats, Side};
 use crate::set::CardSet;
-use crate::terms::Terms;
 
 /// Who is to act, and what is asked.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -20,31 +17,30 @@ pub struct Turn {
     pub phase: Phase,
 }
 
-/// Where a deal stands, with the seat that is asked.
+/// Where a deal stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
-    Claim {
-        asked: Seat,
-    },
-    Lead,
-    Follow {
-        seat: Seat,
-    },
-    Taken {
-        taker: Seat,
-    },
-    /// `by` made the offer; its left neighbour answers.
-    Offer {
-        by: Seat,
-    },
+    /// A seat is asked something.
+    Open(Turn),
     /// `by` is the declarer, the holder, the refuser or the forfeiter, where the kind of end has one; `shown` has a bit
     /// for each seat whose hand was shown. `asked` was asked for a claim when the end came: not all may know that.
-    Over {
-        end: End,
-        by: Option<Seat>,
-        shown: u8,
-        asked: Option<Seat>,
-    },
+    Over { end: End, by: Option<Seat>, shown: u8, asked: Option<Seat> },
+}
+
+impl Stage {
+    #[inline]
+    pub(crate) const fn asks(seat: Seat, phase: Phase) -> Self {
+        Self::Open(Turn { seat, phase })
+    }
+
+    /// The seat that is, or was when the end came, asked for a claim.
+    pub(crate) const fn claimer(self) -> Option<Seat> {
+        match self {
+            Self::Open(Turn { seat, phase: Phase::Interrupt }) => Some(seat),
+            Self::Open(_) => None,
+            Self::Over { asked, .. } => asked,
+        }
+    }
 }
 
 /// The public state of a deal.
@@ -56,12 +52,14 @@ pub(crate) struct Table {
     /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
     pub(crate) leader: Seat,
     /// The cards of the last beater, or of the lead; between tricks as the last trick left them, and so are the
-    /// next three.
+    /// next four.
     pub(crate) to_beat: CardSet,
     /// Who laid these: who would take the trick as it stands.
     pub(crate) taker: Seat,
     /// Who led the trick, in turn or out.
     pub(crate) led_by: Seat,
+    /// How many cards were led.
+    pub(crate) led: u8,
     /// How many seats have laid.
     pub(crate) laid: u8,
     /// The stake of the deal, 1 to 6; an offer counts once it is accepted.
@@ -72,61 +70,61 @@ pub(crate) struct Table {
     pub(crate) stock: u8,
     /// How many of these have been drawn.
     pub(crate) drawn: u8,
+    /// The cards of the stock that seat 0 has drawn, one bit for each by its number, from 0 for the first drawn. It follows
+    /// from the course too, and is noted so that a view need not find it out there each time. A stock has at most 30.
+    pub(crate) seat0_drew: u32,
+    /// How many cards a seat holds that has not laid in this trick: at most six, and the same for all.
+    pub(crate) held: u8,
     /// Tricks that each side has taken, 18 in all at most.
     pub(crate) tricks: [u8; MAX_SEATS],
 }
 
 impl Table {
-    /// As the cards have been dealt, with this seat to lead.
-    pub(crate) const fn new(leader: Seat, stock: u8) -> Self {
+    /// As the cards have been dealt, with this seat to lead: cards of each hand, and of the stock.
+    pub(crate) const fn new(leader: Seat, held: u8, stock: u8) -> Self {
         Self {
-            stage: Stage::Lead,
+            stage: Stage::asks(leader, Phase::Lead),
             first_leader: leader,
             leader,
             to_beat: CardSet::EMPTY,
             taker: leader,
             led_by: leader,
+            led: 0,
             laid: 0,
             stake: 1,
             raised_by: None,
             stock,
             drawn: 0,
+            seat0_drew: 0,
+            held,
             tricks: [0; MAX_SEATS],
         }
     }
 
-    /// Who is to act and what is asked, or `None` when the deal is over.
-    pub(crate) fn turn(&self, rules: &Rules) -> Option<Turn> {
-        let (seat, phase) = match self.stage {
-            Stage::Claim { asked } => (asked, Phase::Interrupt),
-            Stage::Lead => (self.leader, Phase::Lead),
-            Stage::Follow { seat } => (seat, Phase::Follow),
-            Stage::Taken { taker } => (taker, Phase::Taken),
-            Stage::Offer { by } => (rules.seats().after(by), Phase::Offer),
-            Stage::Over { .. } => return None,
-        };
-        Some(Turn { seat, phase })
+    /// Schedules the leader of the first trick.
+    pub(crate) const fn lead_first(&mut self, leader: Seat) {
+        (self.first_leader, self.leader, self.taker, self.led_by) = (leader, leader, leader, leader);
+        self.stage = Stage::asks(leader, Phase::Lead);
     }
 
-    /// The question, with all that the answer of the seat to act depends on besides its own hand.
-    pub(crate) fn ask(&self, rules: &Rules, terms: Terms, first_trick: bool) -> Option<Ask> {
-        let stakes = |step: u8, own_offer: bool| Stakes { next: self.stake + step, allowed: terms.raises, own_offer };
-        Some(match self.stage {
-            Stage::Claim { .. } => Ask::Claim,
-            Stage::Lead => {
-                let side = rules.side_of(self.leader);
-                Ask::Lead {
-                    first_trick,
-                    has_trick: self.tricks[side.index()] > 0,
-                    stakes: stakes(1, self.raised_by == Some(side)),
-                }
-            }
-            Stage::Follow { .. } => Ask::Follow { to_beat: self.to_beat },
-            Stage::Taken { .. } => Ask::Taken,
-            // The answer accepts the offer first, so it offers two more than the stake that stands.
-            Stage::Offer { .. } => Ask::Offer { stakes: stakes(2, false) },
-            Stage::Over { .. } => return None,
-        })
+    /// Who is to act and what is asked, or `None` when the deal is over.
+    #[inline]
+    pub(crate) const fn turn(&self) -> Option<Turn> {
+        match self.stage {
+            Stage::Open(turn) => Some(turn),
+            Stage::Over { .. } => None,
+        }
+    }
+
+    /// The cards of the stock that a seat has drawn, one bit for each by its number.
+    #[inline]
+    pub(crate) fn drew(&self, seats: Seats, seat: Seat) -> u64 {
+        // In each round the seats draw clockwise, so that seat `n` draws `n` cards behind seat 0, or as far ahead of it
+        // as brings it to the beginning of the round.
+        let (first, ahead) = (u64::from(self.seat0_drew), seat.number());
+        // Bits behind the last card of the pack may be lost.
+        let early = seats.rounds().wrapping_mul((1 << ahead) - 1);
+        (first << ahead & !early) | (first << ahead >> seats.count() & early)
     }
 
     /// Cards left in the stock, the turned one counted.

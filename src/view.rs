@@ -13,8 +13,9 @@ mod record;
 
 use core::fmt;
 
-use crate::beat::Beating;
+use crate::action::Phase;
 use crate::card::{Card, Suit};
+use crate::choice::Discards;
 use crate::course::{Course, LayKind, Place};
 use crate::deal::Deal;
 use crate::deck::Deck;
@@ -31,10 +32,10 @@ use crate::terms::Terms;
 
 #[cfg(feature = "serde")]
 pub(crate) use form::{SeenDeck, ViewForm};
-pub(crate) use places::seat_places;
+pub(crate) use places::{Drawing, Drawn, seat_places};
 pub use record::ViewRecord;
 
-use places::{drawings, hidden_places, known_places};
+use places::{drawings, known_places};
 
 /// Who looks at a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -110,10 +111,8 @@ pub struct View {
     trump: Trump,
     /// With another seat's claim turned into what all see: the leader is to lead.
     table: Table,
-    /// With blanks at the places of `hidden`, and no passes but the viewer's own.
+    /// With blanks at the places whose cards the viewer does not know, and no passes but its own.
     course: Course,
-    /// The places of the course whose cards the viewer does not know, one bit each.
-    hidden: u64,
     /// The deck, with blanks at the places whose cards the viewer has not had.
     deck: Deck,
     /// The places of the deck whose cards the viewer knows, one bit each.
@@ -130,41 +129,46 @@ impl Deal {
     /// A seat that the table does not have sees what a spectator sees.
     #[must_use]
     pub fn view(&self, viewer: impl Into<Viewer>) -> View {
-        let own = viewer.into().seat().filter(|&seat| self.rules().seats().has(seat));
+        self.seen_by(viewer.into())
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().filter(|&seat| self.rules().seats().has(seat));
         let viewer = own.map_or(Viewer::Spectator, Viewer::Seat);
         let mut table = *self.public_table();
         let mut shown = 0;
         match table.stage {
-            Stage::Claim { asked } if !viewer.is(asked) => table.stage = Stage::Lead,
+            Stage::Open(Turn { seat, phase: Phase::Interrupt }) if !viewer.is(seat) => {
+                table.stage = Stage::asks(table.leader, Phase::Lead);
+            }
             Stage::Over { end, by, shown: seats, asked } => {
                 shown = seats;
                 table.stage = Stage::Over { end, by, shown, asked: asked.filter(|&asked| viewer.is(asked)) };
             }
-            _ => {}
+            Stage::Open(_) => {}
         }
-        let mut hands = [CardSet::EMPTY; MAX_SEATS];
-        for seat in self.rules().seats().iter() {
-            if viewer.is(seat) || shown & 1 << seat.number() != 0 {
-                hands[seat.index()] = self.hand(seat);
-            }
-        }
-        let over = matches!(table.stage, Stage::Over { .. });
-        let hidden = if over { 0 } else { hidden_places(self.rules(), self.course(), viewer) };
-        let known = known_places(self.setup(), self.course(), table.drawn, viewer);
+        let open = shown | own.map_or(0, |seat| 1 << seat.number());
+        let hand = |seat: Seat| if open & 1 << seat.number() == 0 { CardSet::EMPTY } else { self.hand(seat) };
+        let known = known_places(self.setup(), &table, viewer);
         View {
             viewer,
             rules: *self.rules(),
             terms: self.setup().terms(),
             trump: self.setup().trump(),
             table,
-            course: self.course().seen(hidden, own),
-            hidden,
+            course: self.course().seen(own, lies_open(self.rules(), &table)),
             deck: self.setup().deck().seen(known),
             known,
-            hands,
+            hands: Seat::ALL.map(hand),
             taken: *self.setup().taken(),
         }
     }
+}
+
+/// Whether all that was laid lies open: at the end, or by the rules.
+#[inline]
+fn lies_open(rules: &Rules, table: &Table) -> bool {
+    rules.set().discards == Discards::Open || matches!(table.stage, Stage::Over { .. })
 }
 
 impl View {
@@ -266,12 +270,13 @@ impl View {
 
     /// Everything that has been laid, in order.
     pub fn lays(&self) -> impl Iterator<Item = SeenLay> {
-        self.course.places().map(|place| self.seen_lay(place))
+        let hidden = self.hidden();
+        self.course.places().map(move |place| self.seen_lay(place, hidden))
     }
 
-    fn seen_lay(&self, place: Place) -> SeenLay {
+    fn seen_lay(&self, place: Place, hidden: u64) -> SeenLay {
         let Place { trick, seat, kind, .. } = place;
-        let cards = place.all().filter(|at| self.hidden & 1 << at == 0);
+        let cards = place.all().filter(|at| hidden & 1 << at == 0);
         let cards = cards.fold(CardSet::EMPTY, |cards, at| cards | self.course.cards_at(at..at + 1));
         let shown = self.course.cards_at(place.open_part());
         SeenLay { trick, seat, kind, cards, shown, face_down: place.size - cards.count() }
@@ -281,7 +286,7 @@ impl View {
     /// scheduled leader is to lead.
     #[must_use]
     pub fn turn(&self) -> Option<Turn> {
-        self.table.turn(&self.rules)
+        self.table.turn()
     }
 
     /// Who leads the trick that is on the table or comes next, unless another takes the lead out of turn.
@@ -312,13 +317,15 @@ impl View {
     ///
     /// A leader's list is right even while the engine, for a reason that the leader may not know, makes it wait.
     #[must_use]
+    #[inline]
     pub fn legal_actions(&self) -> LegalActions {
+        let Some(turn) = self.turn().filter(|turn| self.viewer.is(turn.seat)) else {
+            return LegalActions::none(CardSet::EMPTY);
+        };
+        let (rules, table, hand) = (&self.rules, &self.table, self.hand());
+        let (trump, raises) = (self.trump_suit(), self.terms.raises);
         let first_trick = self.course.tricks() == 0 && self.taken.is_none();
-        let own = self.turn().filter(|turn| self.viewer.is(turn.seat));
-        let ask = own.and_then(|_| self.table.ask(&self.rules, self.terms, first_trick));
-        let Some(ask) = ask else { return LegalActions::none(CardSet::EMPTY) };
-        let beating = Beating::new(self.trump_suit(), self.rules.set().trump_proof);
-        Situation { rules: &self.rules, beating, hand: self.hand(), ask }.actions()
+        Situation { rules, trump, raises, table, first_trick, turn, hand }.actions()
     }
 
     /// What the sides had taken before, in a deal that begins with a position.
@@ -343,8 +350,14 @@ impl View {
         self.table.drawn
     }
 
-    pub(crate) const fn hidden(&self) -> u64 {
-        self.hidden
+    /// The places of the course whose cards the viewer does not know, one bit each. It is worked out each time.
+    pub(crate) fn hidden(&self) -> u64 {
+        if lies_open(&self.rules, &self.table) { 0 } else { self.course.closed_to(self.viewer.seat()) }
+    }
+
+    /// The viewer's own hand, and at the end the hands that were shown; the others empty.
+    pub(crate) const fn hands(&self) -> &[CardSet; MAX_SEATS] {
+        &self.hands
     }
 
     /// The cards of the deck that the viewer has had, or saw turned up, by place.

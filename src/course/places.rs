@@ -42,7 +42,7 @@ impl Place {
 #[derive(Debug, Clone)]
 pub(crate) struct Places<'a> {
     course: &'a Course,
-    next: u8,
+    /// The place of the next lay.
     card: u8,
     /// One more than the number of the trick that the next follow belongs to.
     trick: u8,
@@ -52,7 +52,7 @@ pub(crate) struct Places<'a> {
 
 impl<'a> Places<'a> {
     pub(super) const fn new(course: &'a Course) -> Self {
-        Self { course, next: 0, card: 0, trick: 0, seat: Seat::ALL[0], size: 0 }
+        Self { course, card: 0, trick: 0, seat: Seat::ALL[0], size: 0 }
     }
 }
 
@@ -61,19 +61,14 @@ impl Iterator for Places<'_> {
 
     fn next(&mut self) -> Option<Place> {
         let course = self.course;
-        let header = *course.lays.get(..usize::from(course.lay_count))?.get(usize::from(self.next))?;
-        self.next += 1;
-        let kind = header.kind();
-        let mut shown = 0;
+        let mark = *course.marks.get(..usize::from(course.card_count))?.get(usize::from(self.card))?;
+        let (kind, shown) = mark.lay();
         match kind {
             LayKind::Lead | LayKind::Stop => {
-                (self.seat, self.size) = header.lead();
+                (self.seat, self.size) = mark.seat_and_size();
                 self.trick += 1;
             }
-            LayKind::Beat | LayKind::Discard => {
-                self.seat = course.seats.after(self.seat);
-                shown = header.shown();
-            }
+            LayKind::Beat | LayKind::Discard => self.seat = course.seats.after(self.seat),
         }
         let from = self.card;
         self.card += self.size;

@@ -1,117 +1,131 @@
 //! A trick: cards are laid, the trick is taken, hands are filled (sections 6 and 7.3).
 
 use super::Deal;
+use crate::action::Phase;
 use crate::choice::{Discards, DrawOrder, EndRule, LeadOrder};
 use crate::course::LayKind;
 use crate::event::Event;
 use crate::outcome::{End, EndKind};
+use crate::rules::Rules;
 use crate::seat::{Seat, Sides};
 use crate::set::CardSet;
+use crate::sink::Sink;
 use crate::table::Stage;
 
+/// Who is scheduled to lead after a trick.
+#[inline]
+pub(crate) const fn next_leader(rules: &Rules, leader: Seat, led_by: Seat, taker: Seat) -> Seat {
+    match rules.set().lead_order {
+        LeadOrder::Taker => taker,
+        // Led in turn, the next seat leads; led out of turn, the scheduled leader has its lead still to come.
+        LeadOrder::Rotation if led_by.number() == leader.number() => rules.seats().after(leader),
+        LeadOrder::Rotation => leader,
+    }
+}
+
+/// Whether a side that takes a trick and then has so many points ends the deal (section 7.3).
+#[inline]
+pub(crate) const fn is_reached(rules: &Rules, points: u8) -> bool {
+    matches!(rules.set().end, EndRule::Automatic) && points >= rules.set().goal
+}
+
 impl Deal {
-    pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
+    pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
         self.lay_lead(LayKind::Lead, seat, cards, sink);
     }
 
     /// Begins a trick with a lead, in turn or out.
-    pub(super) fn lay_lead(
-        &mut self,
-        kind: LayKind,
-        seat: Seat,
-        cards: CardSet,
-        sink: &mut (impl FnMut(Event) + ?Sized),
-    ) {
-        sink(Event::Led { seat, cards });
-        self.course.push_lead(kind, seat, cards);
-        (self.table.to_beat, self.table.taker, self.table.led_by) = (cards, seat, seat);
+    pub(super) fn lay_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
+        sink.tell(|| Event::Led { seat, cards });
+        let led = cards.count();
+        self.course.push_lead(kind, seat, cards, led);
+        (self.table.to_beat, self.table.taker, self.table.led_by, self.table.led) = (cards, seat, seat, led);
         (self.table.laid, self.on_table) = (0, 0);
         self.laid(seat, cards, sink);
     }
 
-    pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
-        sink(Event::Beat { seat, cards });
-        self.course.push_follow(LayKind::Beat, cards, CardSet::EMPTY);
+    pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
+        sink.tell(|| Event::Beat { seat, cards });
+        self.course.push_beat(cards);
         self.table.to_beat = cards;
         self.table.taker = seat;
         self.laid(seat, cards, sink);
     }
 
-    pub(super) fn discard(
-        &mut self,
-        seat: Seat,
-        cards: CardSet,
-        shown: CardSet,
-        sink: &mut (impl FnMut(Event) + ?Sized),
-    ) {
-        sink(Event::Discarded { seat, cards, shown });
-        self.course.push_follow(LayKind::Discard, cards, shown);
+    pub(super) fn discard(&mut self, seat: Seat, cards: CardSet, shown: CardSet, sink: &mut impl Sink) {
+        sink.tell(|| Event::Discarded { seat, cards, shown });
+        self.course.push_discard(seat, cards, shown);
         self.laid(seat, cards, sink);
     }
 
     /// Moves cards from the hand to the table; the last seat to lay completes the trick.
-    fn laid(&mut self, seat: Seat, cards: CardSet, sink: &mut (impl FnMut(Event) + ?Sized)) {
+    #[inline]
+    fn laid(&mut self, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
         self.hands[seat.index()] -= cards;
         self.on_table += cards.points();
         self.table.laid += 1;
         if self.table.laid == self.rules().set().seats {
             self.take(sink);
         } else {
-            self.table.stage = Stage::Follow { seat: self.rules().seats().after(seat) };
+            self.table.stage = Stage::asks(self.rules().seats().after(seat), Phase::Follow);
         }
     }
 
-    fn take(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
+    #[inline]
+    fn take<S: Sink>(&mut self, sink: &mut S) {
         let taker = self.table.taker;
         let side = self.rules().side_of(taker);
-        sink(Event::Took { seat: taker });
+        sink.tell(|| Event::Took { seat: taker });
         if self.rules().set().discards == Discards::TakerSees {
+            self.course.show_to(taker, self.table.led * self.table.laid);
+        }
+        if S::LISTENS && self.rules().set().discards == Discards::TakerSees {
             for lay in self.course.open_lays().filter(|lay| lay.kind == LayKind::Discard && lay.seat != taker) {
-                sink(Event::Saw { taker, seat: lay.seat, cards: lay.cards });
+                sink.tell(|| Event::Saw { taker, seat: lay.seat, cards: lay.cards });
             }
         }
         self.course.push_trick();
         // All cards are worth 120 together, and the tricks are at most 18.
         self.points[side.index()] += self.on_table;
+        self.table.held -= self.table.led;
         self.table.tricks[side.index()] += 1;
 
         let set = self.rules().set();
         match set.end {
-            EndRule::Automatic if self.points[side.index()] >= set.goal => {
+            _ if is_reached(self.rules(), self.points[side.index()]) => {
                 let end = End::won(EndKind::Reached, Sides::EMPTY.with(side));
                 self.end(end, Some(taker), sink);
             }
             EndRule::Declared if self.declares_when_taken() || (self.hands_are_empty() && !self.stock_serves()) => {
-                sink(Event::AskedToDeclare { seat: taker });
-                self.table.stage = Stage::Taken { taker };
+                sink.tell(|| Event::AskedToDeclare { seat: taker });
+                self.table.stage = Stage::asks(taker, Phase::Taken);
             }
             EndRule::Declared | EndRule::Automatic | EndRule::PlayedOut => self.draw(sink),
         }
     }
 
     /// Fills the hands, one card a seat and round, while the stock serves all; then the next trick begins.
-    pub(super) fn draw(&mut self, sink: &mut (impl FnMut(Event) + ?Sized)) {
+    pub(super) fn draw(&mut self, sink: &mut impl Sink) {
         let seats = self.rules().seats();
         let first = match self.rules().set().draw_order {
             DrawOrder::Taker => self.table.taker,
             DrawOrder::Leader => self.table.led_by,
         };
-        let plan = self.setup.plan();
-        while !self.rules().is_full(self.hands[0]) && self.stock_serves() {
-            for seat in seats.from(first) {
-                let card = self.setup.deck().at(plan.stock_place(self.table.drawn));
-                let turned = self.turned() == Some(card);
-                self.table.drawn += 1;
+        let (plan, full) = (self.setup.plan(), self.rules().set().hand);
+        let before_seat0 = seats.steps(first, Seat::ALL[0]);
+        while self.table.held < full && self.stock_serves() {
+            self.table.held += 1;
+            let mut seat = first;
+            for n in self.table.drawn..self.table.drawn + seats.count() {
+                let card = self.setup.deck().at(plan.stock_place(n));
+                sink.tell(|| Event::Drew { seat, card, turned: self.setup.turned_card() == Some(card) });
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);
-                sink(Event::Drew { seat, card, turned });
+                seat = seats.after(seat);
             }
+            self.table.seat0_drew |= 1 << (self.table.drawn + before_seat0);
+            self.table.drawn += seats.count();
         }
-        self.table.leader = match self.rules().set().lead_order {
-            LeadOrder::Taker => self.table.taker,
-            // Led in turn, the next seat leads; led out of turn, the scheduled leader has its lead still to come.
-            LeadOrder::Rotation if self.table.led_by == self.table.leader => seats.after(self.table.leader),
-            LeadOrder::Rotation => self.table.leader,
-        };
+        self.table.leader = next_leader(self.rules(), self.table.leader, self.table.led_by, self.table.taker);
         self.before_trick(sink);
     }
 }

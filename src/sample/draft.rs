@@ -3,216 +3,291 @@
 use rand_core::Rng;
 
 use super::search::Lean;
-use crate::card::Card;
-use crate::course::Course;
+use super::sight::{DrawnTrick, Sight, bit, bit_number};
+use super::slots::Slots;
+use crate::course::{Course, Trick};
 use crate::deal::Deal;
-use crate::deck::Deck;
+use crate::deck::{Deck, ROOM};
 use crate::script::Script;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
-use crate::shuffle::{Draws, shuffle};
+use crate::shuffle::{Draws, EVER_SERVED, shuffle};
+use crate::table::Table;
 use crate::terms::SetupSpec;
-use crate::view::{View, seat_places};
+
+/// Cards of one lay that the viewer does not know. They lie one behind the other.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FaceDown {
+    pub(super) from: u8,
+    pub(super) size: u8,
+    /// The side that took the trick, if it has been taken.
+    taken_by: Option<Side>,
+    /// Whether no card was laid after it.
+    is_last: bool,
+}
 
 /// A deal that is being drawn.
+#[derive(Debug)]
 pub(super) struct Draft<'a> {
-    pub(super) view: &'a View,
+    pub(super) sight: &'a Sight<'a>,
     pub(super) deck: Deck,
     /// Places of the deck that have their card.
     pub(super) filled: u64,
-    /// Places of the deck whose cards were laid face down and are not known.
-    pub(super) laid_down: u64,
-    /// How the draw leans, in the search.
-    lean: Option<Lean>,
-    /// The places of the deck that make the hands which lean towards combinations, by seat.
-    pub(super) leaning_hands: [u64; MAX_SEATS],
-    course: Course,
-    /// The slots of the cards at hidden places of the course: places of the deck.
-    slots: [u8; 36],
-    /// The cards whose slot is not known yet.
-    pool: CardSet,
+    /// The slots that each other seat holds, at the moment to which the draw has come.
+    slots: [Slots; MAX_SEATS],
+    /// By place of the course: the slot of the card.
+    slot_of: [u8; 64],
+    /// The place of the course where the turned card lies: its slot is not drawn.
+    turned_at: u8,
+    /// Who drew the turned card and holds it still, though its slot is not among those of the hand.
+    turned_held_by: Option<Seat>,
+    down: [FaceDown; 36],
+    down_count: u8,
+    /// The course with all cards.
+    pub(super) course: Course,
+    pub(super) points: [u8; MAX_SEATS],
+    on_table: u8,
 }
 
 impl<'a> Draft<'a> {
-    /// The beginning of a draw: what the viewer knows.
-    pub(super) fn new(view: &'a View, lean: Option<Lean>) -> Self {
-        let (deck, known) = view.known_deck();
-        let known_cards = deck.cards().iter().enumerate();
-        let placed = known_cards.filter(|(place, _)| known & 1 << place != 0).map(|(_, &card)| card).collect();
-        let pool = CardSet::pack(view.rules().set().lowest.rank()) - view.taken().all() - placed;
-        let course = *view.course();
+    /// The beginning of a draw.
+    pub(super) fn new(sight: &'a Sight<'a>) -> Self {
+        let (deck, filled) = sight.view.known_deck();
         Self {
-            view,
+            sight,
             deck,
-            filled: known,
-            laid_down: 0,
-            lean,
-            leaning_hands: [0; MAX_SEATS],
-            course,
-            slots: [0; 36],
-            pool,
+            filled,
+            slots: [Slots::NONE; MAX_SEATS],
+            slot_of: [0; 64],
+            turned_at: sight.turned_at.unwrap_or(u8::MAX),
+            turned_held_by: None,
+            down: [FaceDown { from: 0, size: 0, taken_by: None, is_last: false }; 36],
+            down_count: 0,
+            course: *sight.view.course(),
+            points: sight.points,
+            on_table: sight.on_table,
         }
     }
 
-    /// Fills in everything and plays the deal; `None` unless it is right.
-    pub(super) fn fill<R: Rng + ?Sized>(mut self, rng: &mut R, right: impl Fn(&Deal) -> bool) -> Option<Deal> {
+    /// Draws slots and cards; `None` if the view asks for what no deal has.
+    pub(super) fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
         let mut draws = Draws::new(rng);
-        for seat in self.view.rules().seats().iter().filter(|&seat| !self.view.viewer().is(seat)) {
+        for &seat in self.sight.others() {
             self.give_slots(seat, &mut draws)?;
         }
-        self.fill_deck(rng);
-        self.fill_course();
-        self.play().filter(right)
-    }
-
-    /// Gives the cards that a seat has laid their slots, in the order laid; at the end those of a hand that was shown.
-    fn give_slots<R: Rng + ?Sized>(&mut self, seat: Seat, draws: &mut Draws<'_, R>) -> Option<()> {
-        let view = self.view;
-        let (rules, hidden) = (view.rules(), view.hidden());
-        let mut received = seat_places(rules, view.plan(), view.course(), view.drawn(), seat).peekable();
-        let turned = self.turned_slot(seat, draws);
-        let mut hand = 0u64;
-        for place in view.course().places().filter(|place| place.seat == seat) {
-            while let Some((_, slot)) = received.next_if(|(after, _)| *after <= place.trick) {
-                hand |= slot;
-            }
-            self.note_hand(seat, place.trick, hand);
-            for at in place.all().filter(|at| hidden & 1 << at == 0) {
-                let card = view.course().cards_at(at..at + 1).first()?;
-                hand &= !self.place_card(card, hand, turned, draws)?;
-            }
-            // The turned card's slot is among those laid now, or it is not: it is never left to chance.
-            let mut given = hidden_at(&turned, place.trick) & hand;
-            for at in place.all().filter(|at| hidden & 1 << at != 0) {
-                let slot = if given == 0 { draw_bit(hand & !turned.slot, draws)? } else { given };
-                given = 0;
-                hand &= !slot;
-                self.laid_down |= slot;
-                *self.slots.get_mut(at)? = bit_number(slot);
-            }
-        }
-        hand = received.fold(hand, |hand, (_, slot)| hand | slot);
-        self.note_hand(seat, view.course().tricks(), hand);
-        for card in view.seen_hand(seat).unwrap_or(CardSet::EMPTY) {
-            hand &= !self.place_card(card, hand, turned, draws)?;
-        }
+        self.fill(rng);
+        self.turn_up();
         Some(())
     }
 
-    /// Puts a card that is known to have come from a hand into one of the hand's slots; returns that.
-    fn place_card<R: Rng + ?Sized>(
-        &mut self,
-        card: Card,
-        hand: u64,
-        turned: TurnedSlot,
-        draws: &mut Draws<'_, R>,
-    ) -> Option<u64> {
-        if !self.pool.contains(card) {
-            // The turned card itself, whose slot is known.
-            return (turned.slot & hand != 0).then_some(turned.slot);
+    /// The same, leaning.
+    pub(super) fn draw_leaning<R: Rng + ?Sized>(&mut self, lean: Lean, rng: &mut R) -> Option<()> {
+        let mut draws = Draws::new(rng);
+        for &seat in self.sight.others() {
+            self.give_slots(seat, &mut draws)?;
         }
-        let slot = draw_bit(hand & !turned.slot, draws)?;
-        self.deck.put(bit_number(slot), card);
-        self.filled |= slot;
-        self.pool.remove(card);
-        Some(slot)
-    }
-
-    /// Where the turned card went that a seat drew, if the viewer does not know.
-    fn turned_slot<R: Rng + ?Sized>(&self, seat: Seat, draws: &mut Draws<'_, R>) -> TurnedSlot {
-        let view = self.view;
-        let Trump::Turned(card) = view.trump() else { return TurnedSlot::NONE };
-        if view.turned_drawn_by() != Some(seat) {
-            return TurnedSlot::NONE;
-        }
-        let known = TurnedSlot { slot: 1 << view.plan().turned(), laid: None };
-        if !view.unseen().contains(card) {
-            return known;
-        }
-        // Each answer by the number of ways behind it: laid face down in some trick, or still in hand.
-        let tricks = view.course().places().filter(|lay| lay.seat == seat && lay.trick >= view.last_draw());
-        let ways = |fate: Option<u8>| self.ways(seat, fate);
-        let total = tricks.clone().map(|lay| ways(Some(lay.trick))).sum::<u64>() + ways(None);
-        let mut number = draws.below_large(total);
-        for lay in tricks {
-            let count = ways(Some(lay.trick));
-            if number < count {
-                return TurnedSlot { laid: Some(lay.trick), ..known };
-            }
-            number -= count;
-        }
-        known
-    }
-
-    /// In how many ways the cards that a seat laid after the last draw can have been its slots, if the turned card was
-    /// laid face down in a trick, or is still in hand (`None`).
-    fn ways(&self, seat: Seat, fate: Option<u8>) -> u64 {
-        let view = self.view;
-        let lays = || view.course().places().filter(|lay| lay.seat == seat && lay.trick >= view.last_draw());
-        let mut held = u64::from(lays().fold(0, |sum, lay| sum + lay.size)) + view.hand_len(seat) as u64;
-        if fate.is_none() && view.hand_len(seat) == 0 {
-            return 0;
-        }
-        let (mut ways, mut turned) = (1, 1);
-        for lay in lays() {
-            let down = u64::from((lay.closed_part() & view.hidden()).count_ones());
-            let open = u64::from(lay.size) - down;
-            // Open cards take slots other than that of the turned card, one after the other.
-            ways *= (0..open).map(|n| (held - turned).saturating_sub(n)).product::<u64>();
-            let others = (held - turned).saturating_sub(open);
-            if fate == Some(lay.trick) {
-                ways *= if down == 0 { 0 } else { choose(others, down - 1) };
-                turned = 0;
-            } else {
-                ways *= choose(others, down);
-            }
-            held -= u64::from(lay.size);
-        }
-        ways
-    }
-
-    /// Keeps a hand that leans towards a combination.
-    fn note_hand(&mut self, seat: Seat, trick: u8, hand: u64) {
-        let leans = self.lean.and_then(|lean| lean.hands[seat.index()]);
-        if leans.is_some_and(|(before, _)| before == trick) {
-            self.leaning_hands[seat.index()] = hand;
-        }
-    }
-
-    /// Fills the other slots with the cards that are left.
-    fn fill_deck<R: Rng + ?Sized>(&mut self, rng: &mut R) {
-        let mut left = Deck::of_set(self.pool);
+        let mut left = self.sight.pool;
         shuffle(left.cards_mut(), rng);
-        if let Some(lean) = self.lean {
-            self.lean_on(lean, &mut left);
-        }
-        let mut cards = left.cards().iter();
-        for place in 0..self.deck.count() {
-            if self.filled & 1 << place == 0 {
-                if let Some(&card) = cards.next() {
-                    self.deck.put(place, card);
+        self.lean_on(lean, &mut left);
+        self.fill_in_order(&left);
+        self.turn_up();
+        Some(())
+    }
+
+    /// Gives the cards that a seat has laid their slots, trick by trick; at the end those of a hand that was shown.
+    #[inline]
+    fn give_slots<R: Rng + ?Sized>(&mut self, seat: Seat, draws: &mut Draws<'_, R>) -> Option<()> {
+        let sight = self.sight;
+        let (view, plan, seats) = (sight.view, sight.plan, sight.view.rules().seats());
+        let stock = plan.stock_place(0);
+        let mut slots = Slots::NONE;
+        slots.receive(plan.dealt(seat, 0), seats, plan.hand());
+        for DrawnTrick { trick, taken_by, drawing, drew_last } in sight.tricks() {
+            let before = seats.ahead(trick.led_by, seat);
+            if before < trick.lays {
+                let from = trick.from + before * trick.size;
+                for place in from..from + trick.size {
+                    if place != self.turned_at {
+                        let slot = slots.take(draws)?;
+                        self.lay(place, slot);
+                    }
+                }
+                if sight.hidden != 0 {
+                    self.note_face_down(from, *trick, *taken_by);
+                }
+            }
+            // There are none after a trick that is still on the table.
+            let place = stock + drawing.from + seats.ahead(drawing.first, seat);
+            slots.receive(place, seats, drawing.rounds);
+            if *drew_last == Some(seat) {
+                slots.drop_last();
+                if sight.turned.is_none() {
+                    slots.push(plan.turned());
+                } else {
+                    let places = sight.places_of_turned(seat, drawing.trick);
+                    let choices = self.turned_choices(seat, places);
+                    self.place_turned(seat, places, draws.below(choices));
                 }
             }
         }
+        // The slot of a turned card is known.
+        for card in view.hands()[seat.index()].iter().filter(|&card| sight.turned != Some(card)) {
+            let slot = slots.take(draws)?;
+            self.deck.put(slot, card);
+            self.filled |= bit(slot);
+        }
+        self.slots[seat.index()] = slots;
+        Some(())
     }
 
-    /// Writes the cards that were laid face down into the course, those of one lay in the order of texts.
-    fn fill_course(&mut self) {
-        let hidden = self.view.hidden();
-        for place in self.view.course().places() {
-            let at = || place.all().filter(|at| hidden & 1 << at != 0);
-            let card = |at: usize| self.slots.get(at).map(|&slot| self.deck.at(slot));
-            let cards: CardSet = at().filter_map(card).collect();
-            for (at, card) in at().zip(cards) {
-                self.course.put(at, card);
+    /// Gives a card laid its slot.
+    #[inline]
+    fn lay(&mut self, place: u8, slot: u8) {
+        let view = self.sight.view;
+        self.put_slot(place, slot);
+        // Where the card is not known this is a blank, which does not count as filled.
+        self.deck.put(slot, view.course().card(place));
+        self.filled |= (!self.sight.hidden >> (place & 63) & 1) << (slot & 63);
+    }
+
+    /// Keeps what lies face down of a lay.
+    fn note_face_down(&mut self, from: u8, trick: Trick, taken_by: Option<Side>) {
+        let view = self.sight.view;
+        let down = self.sight.hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
+        if down == 0 {
+            return;
+        }
+        // What was shown lies before what lies face down.
+        let shown = bit_number(down);
+        let is_last = trick.end() == view.course().cards_laid();
+        if let Some(kept) = self.down.get_mut(usize::from(self.down_count)) {
+            *kept = FaceDown { from: from + shown, size: trick.size - shown, taken_by, is_last };
+            self.down_count += 1;
+        }
+    }
+
+    /// How many cards may be the turned one, which a seat drew last of all: those of its hand, and what has been laid face
+    /// down since at some places. Each is it equally often. One, if the viewer knows where it went.
+    fn turned_choices(&self, seat: Seat, places: u64) -> u8 {
+        if !self.sight.turned_unseen {
+            return 1;
+        }
+        let held = u8::try_from(self.sight.view.hand_len(seat)).unwrap_or(0);
+        (held + bits(places)).max(1)
+    }
+
+    /// Puts the turned card where it went: of those choices, the one of this number.
+    fn place_turned(&mut self, seat: Seat, places: u64, number: usize) {
+        if self.sight.turned_unseen {
+            let rest = (0..number).fold(places, |rest, _| rest & rest.wrapping_sub(1));
+            self.turned_at = if rest == 0 { u8::MAX } else { bit_number(rest) };
+        }
+        if self.turned_at == u8::MAX {
+            self.turned_held_by = Some(seat);
+        } else {
+            self.put_slot(self.turned_at, self.sight.plan.turned());
+        }
+    }
+
+    fn put_slot(&mut self, place: u8, slot: u8) {
+        self.slot_of[usize::from(place & 63)] = slot;
+    }
+
+    /// The slot of a card that another seat has laid.
+    pub(super) const fn slot_of(&self, place: u8) -> u8 {
+        self.slot_of[(place & 63) as usize]
+    }
+
+    /// The lays with cards that the viewer does not know.
+    pub(super) fn face_down(&self) -> &[FaceDown] {
+        self.down.get(..usize::from(self.down_count)).unwrap_or(&[])
+    }
+
+    /// The places of the deck that have no card yet.
+    fn free(&self) -> u64 {
+        ((1 << self.deck.count()) - 1) & !self.filled
+    }
+
+    /// Fills the other places with the cards that are left, in an order drawn uniformly.
+    #[inline]
+    fn fill<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        let mut left = self.sight.pool.room();
+        let (mut free, mut bound) = (self.free(), self.sight.pool.count());
+        while bound > 0 {
+            // As many as one word serves whatever their bounds: that is foreseen better than the last one of each word.
+            let mut draws = Draws::new(rng);
+            for _ in 0..bound.min(EVER_SERVED) {
+                // One of those that are left; the last of them takes its place.
+                let chosen = draws.below(bound);
+                bound -= 1;
+                self.deck.put(bit_number(free), left[chosen % ROOM]);
+                left[chosen % ROOM] = left[usize::from(bound) % ROOM];
+                free &= free.wrapping_sub(1);
             }
         }
     }
 
-    /// Plays the deal; `None` if some step of it could not have been played.
-    fn play(&self) -> Option<Deal> {
-        let view = self.view;
+    /// Fills the other places with these cards.
+    fn fill_in_order(&mut self, left: &Deck) {
+        let mut free = self.free();
+        for &card in left.cards() {
+            self.deck.put(bit_number(free), card);
+            free &= free.wrapping_sub(1);
+        }
+    }
+
+    /// Writes the cards that were laid face down into the course, those of one lay in the order of texts, and adds up
+    /// their points.
+    fn turn_up(&mut self) {
+        for number in 0..usize::from(self.down_count) {
+            let Some(&FaceDown { from, size, taken_by, is_last }) = self.down.get(number) else { return };
+            let mut cards = CardSet::EMPTY;
+            for place in from..from + size {
+                cards |= CardSet::of(self.deck.at(self.slot_of(place)));
+            }
+            for (place, card) in (usize::from(from)..).zip(cards) {
+                self.course.put(place, card);
+            }
+            let points = cards.points();
+            if let Some(side) = taken_by {
+                let side = &mut self.points[side.index()];
+                *side = side.wrapping_add(points);
+            }
+            if is_last {
+                self.on_table = self.on_table.wrapping_add(points);
+            }
+        }
+    }
+
+    /// The cards that another seat holds in the end.
+    fn hand(&self, seat: Seat) -> CardSet {
+        let turned = self.sight.turned.filter(|_| self.turned_held_by == Some(seat));
+        let mut hand = turned.map_or(CardSet::EMPTY, CardSet::of);
+        for slot in self.slots[seat.index()].iter() {
+            hand |= CardSet::of(self.deck.at(slot));
+        }
+        hand
+    }
+
+    /// The deal: nothing in it goes otherwise than the viewer saw, and this is its table.
+    #[inline]
+    pub(super) fn deal(&self, table: Table) -> Deal {
+        let view = self.sight.view;
+        let mut hands = *view.hands();
+        for &seat in self.sight.others() {
+            if hands[seat.index()].is_empty() {
+                hands[seat.index()] = self.hand(seat);
+            }
+        }
+        let (terms, trump, hand) = (view.terms(), view.trump(), self.sight.plan.hand());
+        let setup = Setup::of_parts(*view.rules(), self.deck, terms, trump, *view.taken(), hand);
+        Deal::of_parts(setup, hands, table, self.course, self.on_table, self.points)
+    }
+
+    /// Plays the deal step by step; `None` if some step of it could not have been played.
+    pub(super) fn play(&self) -> Option<Deal> {
+        let view = self.sight.view;
         let buried = match view.trump() {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
@@ -228,50 +303,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The slot of a turned card that a seat drew, and in which trick it laid that card face down, if it did.
-#[derive(Debug, Clone, Copy)]
-struct TurnedSlot {
-    /// One bit, or none if the seat did not draw it.
-    slot: u64,
-    laid: Option<u8>,
-}
-
-impl TurnedSlot {
-    const NONE: Self = Self { slot: 0, laid: None };
-}
-
-/// The turned card's slot, if it is laid face down in this trick.
-fn hidden_at(turned: &TurnedSlot, trick: u8) -> u64 {
-    if turned.laid == Some(trick) { turned.slot } else { 0 }
-}
-
-/// One of the bits of a mask, drawn uniformly; `None` if it has none.
-fn draw_bit<R: Rng + ?Sized>(mask: u64, draws: &mut Draws<'_, R>) -> Option<u64> {
-    // A mask of places has at most 36 bits.
-    let count = u8::try_from(mask.count_ones()).ok().filter(|&count| count > 0)?;
-    let mut mask = mask;
-    for _ in 0..draws.below(count) {
-        mask &= mask - 1;
-    }
-    Some(mask & mask.wrapping_neg())
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a bit's number is below 64")]
-const fn bit_number(bit: u64) -> u8 {
-    bit.trailing_zeros() as u8
-}
-
-/// The number of subsets of `k` out of `n`; both are at most six here.
-fn choose(n: u64, k: u64) -> u64 {
-    if k > n { 0 } else { (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::choose;
-
-    #[test]
-    fn binomials_are_those_of_pascals_triangle() {
-        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|k| choose(5, k)), [1, 5, 10, 10, 5, 1, 0]);
-    }
+#[expect(clippy::cast_possible_truncation, reason = "a mask of places has at most 36 bits")]
+const fn bits(mask: u64) -> u8 {
+    mask.count_ones() as u8
 }

@@ -6,13 +6,14 @@ use rand_core::TryRng;
 
 use super::SampleError;
 use super::draft::Draft;
+use super::sight::{Sight, bit};
 use crate::card::{Card, Rank, Suit};
 use crate::combo::ComboKind;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::seat::MAX_SEATS;
+use crate::seat::{MAX_SEATS, Seat};
 use crate::shuffle::Draws;
-use crate::view::View;
+use crate::view::{View, seat_places};
 
 /// How many draws of each kind the search tries. A view that comes from outside can ask for no more work than this.
 const SEARCHES: u32 = 1 << 13;
@@ -23,7 +24,7 @@ pub(super) struct Lean {
     /// Cards of few points are the first to be laid face down.
     low_laid: bool,
     /// For each seat, before which trick its hand is made a combination, and of which kind.
-    pub(super) hands: [Option<(u8, ComboKind)>; MAX_SEATS],
+    hands: [Option<(u8, ComboKind)>; MAX_SEATS],
     /// The lowest trump goes to the first leader, the others to the stock.
     trumps: bool,
 }
@@ -31,17 +32,22 @@ pub(super) struct Lean {
 impl View {
     /// The first deal that is right, among those of the search.
     pub(crate) fn search(&self, right: impl Fn(&Deal) -> bool + Copy) -> Result<Deal, SampleError> {
+        let sight = Sight::new(self);
         // Plain draws too: what the rules ask for may be just what leaning spoils.
         let mut own = Counter(0);
-        let plain = (0..SEARCHES).find_map(|_| Draft::new(self, None).fill(&mut own, right));
-        if let Some(deal) = plain {
-            return Ok(deal);
+        for number in 0..2 * SEARCHES {
+            let mut draft = Draft::new(&sight);
+            let drawn = if number < SEARCHES {
+                draft.draw(&mut own)
+            } else {
+                let lean = self.lean(&mut own);
+                draft.draw_leaning(lean, &mut own)
+            };
+            if let Some(deal) = drawn.and_then(|()| draft.play()).filter(right) {
+                return Ok(deal);
+            }
         }
-        let mut found = (0..SEARCHES).map(|_| {
-            let lean = self.lean(&mut own);
-            Draft::new(self, Some(lean)).fill(&mut own, right)
-        });
-        found.find_map(|deal| deal).ok_or(SampleError::NotFound)
+        Err(SampleError::NotFound)
     }
 
     /// A way to lean, drawn for one try of the search.
@@ -87,10 +93,11 @@ impl TryRng for Counter {
 impl Draft<'_> {
     /// Fills some places with cards of `left`, as the draw leans, and takes these out.
     pub(super) fn lean_on(&mut self, lean: Lean, left: &mut Deck) {
-        let trump = self.view.trump_suit();
-        for (number, hand) in lean.hands.into_iter().enumerate() {
-            let places = self.leaning_hands.get(number).copied().unwrap_or(0);
-            let Some((_, kind)) = hand.filter(|_| places != 0) else { continue };
+        let view = self.sight.view;
+        let trump = view.trump_suit();
+        for seat in view.rules().seats().iter().filter(|&seat| !view.viewer().is(seat)) {
+            let Some((trick, kind)) = lean.hands[seat.index()] else { continue };
+            let places = self.hand_before(seat, trick);
             // The suit of what is known of the hand, or any.
             let known = (0..self.deck.count()).find(|place| places & self.filled & 1 << place != 0);
             let first = known.map(|place| self.deck.at(place)).or(left.cards().first().copied());
@@ -98,9 +105,9 @@ impl Draft<'_> {
             self.give(places, left, |card| u8::from(!leads_to(kind, card, trump, suit)));
         }
         if lean.trumps {
-            let plan = self.view.plan();
+            let plan = self.sight.plan;
             let dealt = (1u64 << plan.turned()) - 1;
-            let first = self.view.public_table().first_leader;
+            let first = view.public_table().first_leader;
             let slots = (0..plan.hand()).map(|round| 1u64 << plan.dealt(first, round));
             let lowest = slots.filter(|slot| self.filled & slot == 0).take(1).fold(0, |mask, slot| mask | slot);
             let low_trump = |card: Card| if card.suit() == trump { card.rank() as u8 } else { 15 };
@@ -108,8 +115,20 @@ impl Draft<'_> {
             self.give(dealt, left, |card| u8::from(card.suit() == trump));
         }
         if lean.low_laid {
-            self.give(self.laid_down, left, Card::points);
+            let down = self.face_down().iter().flat_map(|down| down.from..down.from + down.size);
+            let laid_down = down.fold(0, |slots, place| slots | bit(self.slot_of(place)));
+            self.give(laid_down, left, Card::points);
         }
+    }
+
+    /// The slots that a seat had in hand before a trick.
+    fn hand_before(&self, seat: Seat, trick: u8) -> u64 {
+        let (view, course) = (self.sight.view, self.sight.view.course());
+        let received = seat_places(view.rules(), self.sight.plan, course, view.drawn(), seat);
+        let held = received.filter(|(after, _)| *after <= trick).fold(0, |held, (_, slot)| held | slot);
+        let laid = course.places().filter(|lay| lay.seat == seat && lay.trick < trick);
+        let laid = laid.flat_map(|lay| lay.from..lay.from + lay.size);
+        laid.fold(held, |held, place| held & !bit(self.slot_of(place)))
     }
 
     /// Fills the places of a mask that are free, each with the first card of the least weight.

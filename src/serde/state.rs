@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use super::Text;
@@ -88,6 +88,12 @@ fn write_spec<M: SerializeMap>(map: &mut M, spec: &SetupSpec) -> Result<(), M::E
 }
 
 /// Reads the keys of section 4, and `rules` where it is wanted.
+/// A stake as its text allows it: what is written in one form must read back in every other.
+fn one_or_two<E: Error>(stake: u8) -> Result<u8, E> {
+    let seen = Unexpected::Unsigned(stake.into());
+    if stake == 1 || stake == 2 { Ok(stake) } else { Err(E::invalid_value(seen, &"a stake of 1 or 2")) }
+}
+
 struct SpecVisitor {
     wants_rules: bool,
 }
@@ -120,7 +126,7 @@ impl<'de> Visitor<'de> for SpecVisitor {
                 2 => spec.terms.leader = Some(map.next_value()?),
                 3 => spec.buried = Some(map.next_value()?),
                 4 => spec.terms.trump = Some(map.next_value()?),
-                5 => spec.terms.stake = map.next_value()?,
+                5 => spec.terms.stake = one_or_two(map.next_value()?)?,
                 6 => spec.terms.raises = map.next_value()?,
                 7 => spec.taken = map.next_value()?,
                 _ => rules = Some(map.next_value()?),

@@ -256,3 +256,31 @@ fn cards_sets_and_actions_are_text_inside_json() {
     assert_eq!(serde_json::to_string(&Seat::ALL[2]).unwrap(), "2");
     assert!(serde_json::from_str::<Seat>("6").is_err());
 }
+
+#[test]
+fn a_stake_that_the_text_of_a_setup_does_not_know_is_refused_by_its_json_too() {
+    let spec = |stake: u8| format!(r#"{{"deck":"6c","dealer":0,"stake":{stake}}}"#);
+    let read = serde_json::from_str::<crate::SetupSpec>(&spec(2)).unwrap();
+    assert_eq!(read.to_string().parse(), Ok(read));
+    for stake in [0, 3, 255] {
+        let error = serde_json::from_str::<crate::SetupSpec>(&spec(stake)).unwrap_err().to_string();
+        assert!(error.contains(&format!("invalid value: integer `{stake}`, expected a stake of 1 or 2")), "{error}");
+    }
+}
+
+#[test]
+fn a_view_that_lays_the_aces_again_and_again_is_refused() {
+    let mut deal: Deal = RECORD.parse().unwrap();
+    while let Some(turn) = deal.turn() {
+        deal.apply(turn.seat, deal.legal_actions().get(0).unwrap()).unwrap();
+    }
+    let mut json = serde_json::to_value(deal.view(Viewer::Spectator)).unwrap();
+    let lays = json["lays"].as_array_mut().unwrap();
+    assert!(lays.len() > 24, "the cards laid would be worth more than a byte can hold");
+    for lay in lays {
+        let laid = lay["cards"].as_str().unwrap().len() / 2;
+        lay["cards"] = "AcAdAhAs"[..2 * laid].into();
+    }
+    let error = serde_json::from_value::<View>(json).unwrap_err();
+    assert_eq!(error.to_string(), "view: no deal looks like this");
+}

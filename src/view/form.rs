@@ -8,7 +8,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Stage, Table, View, Viewer};
-use crate::action::Phase;
 use crate::card::Card;
 use crate::choice::Discards;
 use crate::course::{Course, LayKind};
@@ -153,7 +152,7 @@ impl From<&View> for ViewForm {
             Stage::Over { end: End { kind, winners, multiplier }, by, asked, .. } => {
                 Some(EndForm { kind, winners, multiplier, by, asked: asked.is_some() })
             }
-            _ => None,
+            Stage::Open(_) => None,
         };
         Self {
             version: VERSION,
@@ -193,7 +192,7 @@ impl ViewForm {
         if !self.viewer.is_none_or(at_table) || !self.hands.iter().all(|(seat, _)| at_table(seat)) {
             return Err(FormError::Seat);
         }
-        let (course, hidden) = self.course()?;
+        let course = self.course()?;
         let stock = Plan::new(&self.rules, self.terms.dealer, self.deck.deck.count()).stock();
         if self.drawn > stock || self.drawn % self.rules.set().seats != 0 || self.stake > 6 {
             return Err(FormError::Counts);
@@ -209,23 +208,26 @@ impl ViewForm {
             trump: self.trump,
             table: self.table(&course, stock)?,
             course,
-            hidden,
             deck: self.deck.deck,
             known: self.deck.known,
             hands,
             taken,
         };
+        // Which cards lie face down follows from who laid and took them.
+        if !guess.lays().map(|lay| lay.face_down).eq(self.lays.iter().map(|lay| lay.face_down)) {
+            return Err(FormError::NoDeal);
+        }
         // What the guess says beyond the form is thrown away with it: the view is the one that a deal shows.
         let says_this = |deal: &Deal| Self::from(&deal.view(guess.viewer)) == *self;
         let deal = guess.search(says_this).map_err(|_| FormError::NoDeal)?;
         Ok(deal.view(guess.viewer))
     }
 
-    /// The course, and the places whose cards are not known.
-    fn course(&self) -> Result<(Course, u64), FormError> {
+    /// The course; the cards that are not known are blank.
+    fn course(&self) -> Result<Course, FormError> {
         let (seats, open) = (self.rules.seats(), self.rules.set().discards == Discards::Open);
         let mut course = Course::new(seats);
-        let (mut hidden, mut cards, mut next, mut size) = (0u64, 0u32, self.leader, 0);
+        let (mut cards, mut next, mut size, mut taker) = (0u32, self.leader, 0, self.leader);
         for (number, lay) in self.lays.iter().enumerate() {
             let wrong = FormError::Lay { lay: number };
             let begins = number % usize::from(seats.count()) == 0;
@@ -247,21 +249,25 @@ impl ViewForm {
             {
                 return Err(wrong);
             }
-            if leads {
-                course.push_lead(lay.kind, lay.seat, lay.cards);
-            } else {
-                course.push_seen(lay.kind, lay.cards, lay.shown, lay.face_down);
+            match lay.kind {
+                LayKind::Lead | LayKind::Stop => course.push_lead(lay.kind, lay.seat, lay.cards, total),
+                LayKind::Beat => course.push_beat(lay.cards),
+                LayKind::Discard => course.push_seen(lay.seat, lay.cards, lay.shown, lay.face_down),
             }
-            let down = (1u64 << lay.face_down) - 1;
-            hidden |= down << (cards + u32::from(total - lay.face_down));
+            if lay.kind != LayKind::Discard {
+                taker = lay.seat;
+            }
             cards += u32::from(total);
             next = seats.after(next);
             if number % usize::from(seats.count()) == usize::from(seats.count()) - 1 {
+                if self.rules.set().discards == Discards::TakerSees {
+                    course.show_to(taker, total * seats.count());
+                }
                 course.push_trick();
             }
         }
         self.push_decisions(&mut course)?;
-        Ok((course, hidden))
+        Ok(course)
     }
 
     /// The viewer's passes, the offers and the draws.
@@ -285,8 +291,12 @@ impl ViewForm {
 
     /// The public table, as far as the sampler looks at it.
     fn table(&self, course: &Course, stock: u8) -> Result<Table, FormError> {
-        let mut table =
-            Table { drawn: self.drawn, stake: self.stake, leader: self.leader, ..Table::new(self.first_leader, stock) };
+        let mut table = Table {
+            drawn: self.drawn,
+            stake: self.stake,
+            leader: self.leader,
+            ..Table::new(self.first_leader, 0, stock)
+        };
         table.tricks[0] = course.tricks();
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
@@ -294,13 +304,7 @@ impl ViewForm {
                 let asked = self.viewer.filter(|_| asked);
                 Stage::Over { end: End { kind, winners, multiplier }, by, shown, asked }
             }
-            (None, Some(Turn { seat, phase })) => match phase {
-                Phase::Interrupt => Stage::Claim { asked: seat },
-                Phase::Lead => Stage::Lead,
-                Phase::Follow => Stage::Follow { seat },
-                Phase::Taken => Stage::Taken { taker: seat },
-                Phase::Offer => Stage::Offer { by: seat },
-            },
+            (None, Some(turn)) => Stage::Open(turn),
             _ => return Err(FormError::NoDeal),
         };
         Ok(table)

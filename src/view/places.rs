@@ -1,37 +1,13 @@
-//! Places: which cards of the course lie face down for a viewer, and which places of the deck it has had.
+//! Places: which places of the deck a viewer has had.
 
 use super::Viewer;
-use crate::choice::{Discards, DrawOrder};
-use crate::course::{Course, LayKind};
+use crate::choice::DrawOrder;
+use crate::course::{Course, Trick};
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::setup::{Setup, Trump};
-
-/// The places of the course whose cards lie face down for the viewer.
-pub(super) fn hidden_places(rules: &Rules, course: &Course, viewer: Viewer) -> u64 {
-    if rules.set().discards == Discards::Open {
-        return 0;
-    }
-    let (mut hidden, mut of_trick, mut trick, mut taker) = (0, 0, 0, None);
-    let sees_as_taker = |taker: Option<Seat>| {
-        rules.set().discards == Discards::TakerSees && taker.is_some_and(|taker| viewer.is(taker))
-    };
-    for place in course.places() {
-        if place.trick != trick {
-            hidden |= if sees_as_taker(taker) { 0 } else { of_trick };
-            (of_trick, trick) = (0, place.trick);
-        }
-        match place.kind {
-            LayKind::Discard if viewer.is(place.seat) => {}
-            LayKind::Discard => of_trick |= place.closed_part(),
-            LayKind::Lead | LayKind::Stop | LayKind::Beat => taker = Some(place.seat),
-        }
-    }
-    // The last trick may still be on the table, and then nobody has taken it.
-    let is_taken = trick < course.tricks();
-    hidden | if is_taken && sees_as_taker(taker) { 0 } else { of_trick }
-}
+use crate::table::Table;
 
 /// One trick's draws: the first of the stock that was drawn, who drew it, and how many rounds were drawn.
 #[derive(Debug, Clone, Copy)]
@@ -43,38 +19,56 @@ pub(crate) struct Drawing {
     pub(crate) rounds: u8,
 }
 
-/// The draws after each trick, `drawn` cards in all: they follow from who led and who took (section 7.3).
-pub(crate) fn drawings<'a>(rules: &'a Rules, course: &'a Course, drawn: u8) -> impl Iterator<Item = Drawing> + 'a {
-    let seats = rules.set().seats;
-    let (mut from, mut places) = (0, course.places().peekable());
-    core::iter::from_fn(move || {
-        let lead = places.next().filter(|lead| lead.trick < course.tricks())?;
-        let mut taker = lead.seat;
-        while let Some(place) = places.next_if(|place| place.trick == lead.trick) {
-            if place.kind == LayKind::Beat {
-                taker = place.seat;
-            }
-        }
-        let first = match rules.set().draw_order {
-            DrawOrder::Taker => taker,
-            DrawOrder::Leader => lead.seat,
+/// How far the stock has been drawn, trick after trick.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Drawn {
+    order: DrawOrder,
+    seats: u8,
+    /// How many cards have been drawn before.
+    from: u8,
+    /// How many rounds are still to come.
+    rounds: u8,
+}
+
+impl Drawn {
+    /// At the beginning of a deal in which so many cards have been drawn.
+    pub(crate) fn new(rules: &Rules, drawn: u8) -> Self {
+        let seats = rules.set().seats;
+        Self { order: rules.set().draw_order, seats, from: 0, rounds: drawn / seats }
+    }
+
+    /// The draws after a trick that was taken: they follow from who led and who took (section 7.3).
+    #[inline]
+    pub(crate) fn after(&mut self, number: u8, trick: Trick) -> Drawing {
+        let first = match self.order {
+            DrawOrder::Taker => trick.taker,
+            DrawOrder::Leader => trick.led_by,
         };
         // Hands were full before the trick, or the stock serves no further round.
-        let rounds = lead.size.min(drawn.saturating_sub(from) / seats);
-        let drawing = Drawing { trick: lead.trick, from, first, rounds };
-        from += rounds * seats;
-        Some(drawing)
-    })
+        let rounds = trick.size.min(self.rounds);
+        let drawing = Drawing { trick: number, from: self.from, first, rounds };
+        self.rounds -= rounds;
+        self.from += rounds * self.seats;
+        drawing
+    }
+}
+
+/// The draws after each trick, `drawn` cards in all.
+pub(crate) fn drawings<'a>(rules: &Rules, course: &'a Course, drawn: u8) -> impl Iterator<Item = Drawing> + use<'a> {
+    let mut stock = Drawn::new(rules, drawn);
+    (0..course.tricks()).zip(course.all_tricks()).map(move |(number, trick)| stock.after(number, trick))
 }
 
 /// The places of the deck whose cards the viewer has had in its hand, and that of the turned card.
-pub(super) fn known_places(setup: &Setup, course: &Course, drawn: u8, viewer: Viewer) -> u64 {
+#[inline]
+pub(super) fn known_places(setup: &Setup, table: &Table, viewer: Viewer) -> u64 {
     let turned = match setup.trump() {
         Trump::Turned(_) => 1 << setup.plan().turned(),
         Trump::Buried(_) | Trump::Named(_) => 0,
     };
     let Viewer::Seat(own) = viewer else { return turned };
-    seat_places(setup.rules(), setup.plan(), course, drawn, own).fold(turned, |known, (_, place)| known | place)
+    let plan = setup.plan();
+    turned | plan.hand_places(own) | plan.stock_places(table.drew(setup.rules().seats(), own))
 }
 
 /// The places of the deck whose cards a seat has received, as (number of tricks before, bit of the place), in order.
@@ -92,4 +86,50 @@ pub(crate) fn seat_places<'a>(
         (0..drawing.rounds).map(move |round| (drawing.trick + 1, 1 << plan.stock_place(own + round * seats.count())))
     });
     dealt.chain(drawn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Deal;
+    use crate::presets::Preset;
+    use crate::seat::Seats;
+    use crate::terms::Terms;
+    use rand_chacha::ChaCha20Rng;
+    use rand_core::{Rng, SeedableRng};
+
+    /// The table notes who drew what; the course says it too, by who led and who took.
+    #[test]
+    fn the_places_that_a_seat_knows_are_those_whose_cards_it_received() {
+        let mut rng = ChaCha20Rng::seed_from_u64(11);
+        let mut drawn = 0;
+        for preset in Preset::ALL {
+            for seats in 2..=6 {
+                let mut set = preset.rule_set();
+                (set.seats, set.partners, set.raise_max) = (seats, false, 1);
+                let Ok(rules) = set.check() else { continue };
+                let seats = Seats::new(seats).unwrap();
+                let mut deal = Deal::new(Setup::shuffled(&rules, Terms::new(Seat::ALL[1]), &mut rng).unwrap());
+                while let Some(turn) = deal.turn() {
+                    let (setup, table) = (deal.setup(), deal.public_table());
+                    let mut all = known_places(setup, table, Viewer::Spectator);
+                    for seat in seats.iter() {
+                        let received = seat_places(&rules, setup.plan(), deal.course(), table.drawn, seat);
+                        let received = received.fold(0, |all, (_, place)| all | place);
+                        let known = known_places(setup, table, Viewer::Seat(seat));
+                        assert_eq!(known, received | known_places(setup, table, Viewer::Spectator), "{seat} {deal:?}");
+                        all |= received;
+                        drawn += table.drawn;
+                    }
+                    // Nobody has what lies in the stock, but for the turned card.
+                    assert!(all.count_ones() <= u32::from(setup.plan().turned() + table.drawn) + 1);
+                    let legal = deal.legal_actions();
+                    let number = rng.next_u32() as usize % legal.len();
+                    deal.apply(turn.seat, legal.get(number).unwrap()).unwrap();
+                    drawn = drawn.min(100);
+                }
+            }
+        }
+        assert!(drawn >= 100, "cards were drawn");
+    }
 }

@@ -71,8 +71,9 @@ impl View {
     /// Where the restricted card may lie, seen from a side's tricks.
     fn piles(&self, side: Side, special: Option<(Card, Option<Seat>)>) -> Piles {
         let mut piles = Piles::default();
+        let hidden = self.hidden();
         for place in self.course.places() {
-            let face_down = (place.closed_part() & self.hidden).count_ones() as usize;
+            let face_down = (place.closed_part() & hidden).count_ones() as usize;
             let may_hold = match special {
                 // Laid after it was drawn: the draws after a trick come before the next one.
                 Some((_, Some(by))) => place.seat == by && place.trick >= self.last_draw(),

@@ -40,6 +40,7 @@ fn check_list(deal: &Deal, dice: &mut Dice) {
     let Some(turn) = deal.turn() else {
         let none = deal.legal_actions();
         assert_eq!((none.is_empty(), none.len(), none.get(0), none.iter().next()), (true, 0, None, None));
+        assert_eq!(deal.legal_count(), 0);
         return;
     };
     let (legal, hand) = (deal.legal_actions(), deal.hand(turn.seat));
@@ -52,7 +53,15 @@ fn check_list(deal: &Deal, dice: &mut Dice) {
         assert!(!legal.contains(action) && !deal.is_legal(turn.seat, action), "{action}");
     }
 
-    assert_eq!(legal.len(), allowed.len());
+    assert_eq!((legal.len(), deal.legal_count()), (allowed.len(), allowed.len()));
+    let mut told = Vec::new();
+    legal.iter().for_each(|action| told.push(action));
+    assert_eq!(told, allowed);
+    let mut behind = Vec::new();
+    let mut iter = legal.iter();
+    iter.next();
+    iter.for_each(|action| behind.push(action));
+    assert_eq!(behind, allowed.get(1..).unwrap_or(&[]));
     assert_eq!(legal.is_empty(), allowed.is_empty());
     let gotten: Vec<Action> = (0..=legal.len()).map_while(|place| legal.get(place)).collect();
     assert_eq!(gotten, allowed);

@@ -7,17 +7,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// From the bottom up: a file imports only from lower lines. A folder belongs to the file of its name.
-const LEVELS: [&[&str]; 15] = [
+const LEVELS: [&[&str]; 16] = [
     &["text", "shuffle", "list"],
     &["card", "seat", "field"],
-    &["set", "choice"],
+    &["set", "choice", "faces"],
     &["subsets", "deck", "beat", "combo", "action", "course", "taken"],
-    &["plays", "legal_list", "terms", "rules_error"],
-    &["combos"],
+    &["plays", "terms", "rules_error"],
+    &["combos", "legal_list"],
     &["rules"],
-    &["holding", "presets", "outcome", "legal", "plan"],
+    &["holding", "presets", "outcome", "plan"],
     &["rules_text", "setup", "table"],
-    &["event", "position"],
+    &["legal", "event", "position"],
+    &["sink"],
     &["deal"],
     &["script", "match_play"],
     &["record", "match_record"],

@@ -48,6 +48,9 @@ fn check(truth: &Deal, view: &View, sample: &Deal) {
     let viewer = view.viewer();
     assert!(view.allows(sample), "{viewer:?} {}", truth.record());
     assert_eq!(sample.view(viewer), *view);
+    // The sampler puts a deal together; played step by step from its record, it is the same in every part.
+    let played: Deal = sample.record().to_string().parse().unwrap();
+    assert!(played == *sample, "{viewer:?} {} {:?}", sample.record(), sample.turn());
     if let Some(turn) = sample.turn() {
         if turn.phase == Phase::Interrupt && !viewer.is(turn.seat) {
             let mut after = sample.clone();

@@ -104,6 +104,15 @@ fn who_waits_behind_a_claim_stands_before_it_is_passed() {
 }
 
 #[test]
+fn a_viewer_that_passed_does_not_know_whether_another_did_before() {
+    let rules = "seats=3,lowest=9,end=played_out,combos=aces:lead:1+molodka:lead:1";
+    let scene = Scene::new(rules, &["9cJdQs", "AcAdAs", "JhQhKh"]);
+    // Of twenty splits one gives the leader the aces, and then seat 2 is not asked. Where seat 1 has them, it was asked
+    // first: 19 * 3! * 3!.
+    check(&scene.play("pass; pass"), S2, 684);
+}
+
+#[test]
 fn claims_before_a_later_trick_tell_of_what_was_laid_face_down() {
     let scene = Scene::new(TWO, &["JcQcKs", "JdQdKc"]).turned("JsKd");
     // After the trick seat 1 holds three diamonds if it laid Kc; the leader does not know: 3! * 3.
