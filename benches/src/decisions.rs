@@ -76,6 +76,21 @@ pub fn sample_all(views: &[View], times: u64, seed: u64) -> u64 {
     drawn
 }
 
+/// As [`sample_all`], but `many` deals from each view, by a sampler that is made once for each.
+pub fn sample_many(views: &[View], many: u64, seed: u64) -> u64 {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut drawn = 0;
+    for view in views {
+        let sampler = view.sampler();
+        for _ in 0..many {
+            let deal = sampler.sample(&mut rng).expect("a view of a deal allows that deal");
+            black_box(&deal);
+            drawn += 1;
+        }
+    }
+    drawn
+}
+
 /// Shuffles as many packs, by the bare shuffle, as [`sample_all`] would draw deals.
 pub fn shuffle_all(views: &[View], times: u64, seed: u64) -> u64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

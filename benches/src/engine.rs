@@ -40,8 +40,10 @@ pub fn play<R: Rng + SeedableRng>(
 ) -> u64 {
     let mut rng = R::seed_from_u64(seed);
     let mut made = 0;
+    // It is shuffled again before it is played.
+    let mut deal = Deal::shuffled(rules, terms, &mut R::seed_from_u64(seed)).expect("the terms fit the table");
     for _ in 0..deals {
-        let mut deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
+        deal.shuffle_again(terms, &mut rng).expect("the terms fit the table");
         while let Some(turn) = deal.turn() {
             let action = pick(&deal, turn.seat, &mut rng);
             deal.apply(turn.seat, action).expect("the action is legal");
@@ -117,11 +119,11 @@ pub fn playouts<R: Rng + SeedableRng>(rules: &Rules, seed: u64, deals: u32) -> u
 /// Sets deals up, `times` of them, and returns `times`. One more is checked.
 pub fn deals<R: Rng + SeedableRng>(rules: &Rules, terms: Terms, seed: u64, times: u64) -> u64 {
     let mut rng = R::seed_from_u64(seed);
+    let mut deal = Deal::shuffled(rules, terms, &mut rng).expect("the terms fit the table");
     for _ in 0..times {
-        let deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
+        deal.shuffle_again(terms, &mut rng).expect("the terms fit the table");
         black_box(&deal);
     }
-    let deal = Deal::new(Setup::shuffled(rules, terms, &mut rng).expect("the terms fit the table"));
     let hands = rules.seats().iter().map(|seat| deal.hand(seat).len()).sum::<usize>();
     assert_eq!(hands + deal.stock_len(), rules.set().lowest.pack_size().into(), "cards of a deal");
     times
@@ -179,7 +181,7 @@ impl Game for Engine {
 
     #[inline]
     fn count(&self, _: &mut Vec<Action>) -> usize {
-        self.deal.legal_actions().len()
+        self.deal.legal_count()
     }
 
     #[inline]

@@ -2,12 +2,12 @@
 
 use crate::chess;
 use crate::clock::Contestant;
-use crate::decisions::{clone_all, decisions, list_all, sample_all, shuffle_all, views};
+use crate::decisions::{clone_all, decisions, list_all, sample_all, sample_many, shuffle_all, views};
 use crate::engine::{self, Engine, dealer, floor_rules, preset_rules, undeclared, viewed, viewed_undeclared};
 use crate::floor::{self, Floor};
 use crate::options::{self, Game};
 use crate::work;
-use bura::{Preset, Rules, Setup, Terms};
+use bura::{Preset, Rules, Setup, Terms, View};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -105,6 +105,7 @@ const SETUP: &str = "setup and deal";
 const SETUP_CHACHA: &str = "setup and deal, ChaCha8";
 const LEGAL: &str = "legal actions, listed";
 const SAMPLE: &str = "sample from a view";
+const SAMPLES: &str = "samples, many from a view";
 const PERFT: &str = "perft, bulk";
 const OPTIONS: &str = "options without effect";
 
@@ -113,7 +114,7 @@ const OPTIONS: &str = "options without effect";
 /// The counts at depth from the reference position and those of the samples are known from elsewhere (see the floor's
 /// tests). The other counts are the engine's own as it was when they were written: they tell when it plays otherwise.
 /// A bulk count of perft is compared with one by one in the tests.
-pub const GOALS: [Goal; 27] = [
+pub const GOALS: [Goal; 30] = [
     time(PLAYOUT, OPEN, "action", [1.4, 1.0], || {
         let rules = open();
         [
@@ -148,9 +149,12 @@ pub const GOALS: [Goal; 27] = [
     }),
     time(LEGAL, BURKOZEL, "action", [1.2, 1.0], || [floor_lists::<4>((2_541, 8_616)), lists(Preset::Burkozel, 2_637)]),
     time(LEGAL, BURA, "action", [1.2, 1.0], || [floor_lists::<3>((1_730, 8_350)), lists(Preset::Bura, 1_830)]),
-    time(SAMPLE, OPEN, "deal", [3.0, 2.0], || samples(&open())),
-    time(SAMPLE, BURKOZEL, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Burkozel))),
-    time(SAMPLE, BURA, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Bura))),
+    time(SAMPLE, OPEN, "deal", [3.0, 2.0], || samples(&open(), sample_all)),
+    time(SAMPLE, BURKOZEL, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Burkozel), sample_all)),
+    time(SAMPLE, BURA, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Bura), sample_all)),
+    time(SAMPLES, OPEN, "deal", [3.0, 2.0], || samples(&open(), sample_many)),
+    time(SAMPLES, BURKOZEL, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Burkozel), sample_many)),
+    time(SAMPLES, BURA, "deal", [6.0, 4.0], || samples(&preset_rules(Preset::Bura), sample_many)),
     time(PERFT, OPEN, "leaf", [1.0, 0.8], || {
         [floor_perft::<4>(9, 1_175_770), perft(work::reference(&open()), 9, 1_175_770)]
     }),
@@ -249,14 +253,14 @@ fn lists(preset: Preset, actions: u64) -> Contestant<'static> {
     counted("engine", actions * PASSES, move || list_all(&decisions, PASSES))
 }
 
-fn samples(rules: &Rules) -> Pair {
+fn samples(rules: &Rules, sample: fn(&[View], u64, u64) -> u64) -> Pair {
     let seen = views(&decisions(rules, SEED));
     let count = seen.len() as u64;
     let all = seen.clone();
     [
         counted("shuffle", count * PASSES, move || shuffle_all(&all, PASSES, SEED)),
         // It takes longer, so the batch is shorter.
-        counted("engine", count * (PASSES / 40), move || sample_all(&seen, PASSES / 40, SEED)),
+        counted("engine", count * (PASSES / 40), move || sample(&seen, PASSES / 40, SEED)),
     ]
 }
 

@@ -208,13 +208,13 @@ pub fn perft_bulk<G: Game>(game: &G, depth: u32) -> u64 {
 #[inline]
 fn each_child<G: Game>(game: &G, count: impl Fn(&G, bool) -> u64) -> u64 {
     let mut room = G::Plays::default();
-    let mut sum = 0;
-    for play in game.each(&mut room) {
+    let one = |play| {
         let mut child = game.clone();
         let over = child.apply(play);
-        sum += count(&child, over);
-    }
-    sum
+        count(&child, over)
+    };
+    // `sum` hands the plays on from within, which suits every kind of list.
+    game.each(&mut room).map(one).sum()
 }
 
 /// The position from which the reference counts start.

@@ -75,6 +75,7 @@ const SIZES: &[(&str, usize)] = sizes![
     Rules,
     RulesError,
     SampleError,
+    Sampler,
     Seat,
     Seats,
     SeenCards,
