@@ -22,7 +22,7 @@ use crate::action::{Action, Phase};
 use crate::beat::Beating;
 use crate::card::{Card, Suit};
 use crate::choice::DeclareAt;
-use crate::course::{Course, Lay};
+use crate::course::{Course, Lay, LayKind};
 use crate::event::Event;
 use crate::legal::{Illegal, Situation};
 use crate::legal_list::LegalActions;
@@ -30,7 +30,7 @@ use crate::outcome::{Outcome, Tally};
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
-use crate::setup::{Setup, Trump};
+use crate::setup::Setup;
 use crate::sink::{Listener, Silence, Sink};
 use crate::table::{Stage, Table, Turn};
 
@@ -171,10 +171,7 @@ impl Deal {
     /// The turned card while it lies under the stock for all to see.
     #[must_use]
     pub fn turned(&self) -> Option<Card> {
-        match self.setup.trump() {
-            Trump::Turned(card) if self.stock_count() > 0 => Some(card),
-            _ => None,
-        }
+        self.setup.trump().turned().filter(|_| self.stock_count() > 0)
     }
 
     /// What has been laid in the trick on the table, in order; nothing between tricks.
@@ -314,7 +311,7 @@ impl Deal {
     fn act(&mut self, seat: Seat, action: Action, sink: &mut impl Sink) -> Result<(), ActError> {
         self.judge(seat, action)?;
         match action {
-            Action::Lead(cards) => self.lead(seat, cards, sink),
+            Action::Lead(cards) => self.lead(LayKind::Lead, seat, cards, sink),
             Action::Beat(cards) => self.beat(seat, cards, sink),
             Action::Discard { cards, shown } => self.discard(seat, cards, shown, sink),
             Action::Stop => self.stop(seat, sink),

@@ -225,13 +225,6 @@ impl Seats {
         Seat::known(if number >= self.0 { number - self.0 } else { number })
     }
 
-    /// [`steps`](Self::steps), between seats that the table is known to have.
-    #[inline]
-    pub(crate) const fn ahead(self, from: Seat, to: Seat) -> u8 {
-        let steps = to.number() + self.0 - from.number();
-        if steps >= self.0 { steps - self.0 } else { steps }
-    }
-
     /// The seats, from 0 up.
     #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {

@@ -40,6 +40,14 @@ impl Trump {
             Self::Named(suit) => suit,
         }
     }
+
+    /// The card that was turned up and lies under the stock at first, if one was.
+    pub(crate) const fn turned(self) -> Option<Card> {
+        match self {
+            Self::Turned(card) => Some(card),
+            Self::Buried(_) | Self::Named(_) => None,
+        }
+    }
 }
 
 /// A setup that has been proven: rules, the whole pack in dealing order, terms and trump.
@@ -216,14 +224,6 @@ impl Setup {
 
     pub(crate) fn plan(&self) -> Plan {
         Plan::dealing(&self.rules, self.terms.dealer, self.hand, self.deck.count())
-    }
-
-    /// The card that was turned up and lies under the stock, if one was.
-    pub(crate) const fn turned_card(&self) -> Option<Card> {
-        match self.trump {
-            Trump::Turned(card) => Some(card),
-            Trump::Buried(_) | Trump::Named(_) => None,
-        }
     }
 
     /// A seat's hand in the order dealt.

@@ -235,10 +235,7 @@ impl View {
     /// The turned card while it lies under the stock.
     #[must_use]
     pub fn turned(&self) -> Option<Card> {
-        match self.trump {
-            Trump::Turned(card) if self.stock_len() > 0 => Some(card),
-            _ => None,
-        }
+        self.trump.turned().filter(|_| self.stock_len() > 0)
     }
 
     /// Who drew the turned card, once it is drawn: it lies in that hand, or among what that seat has laid since.

@@ -83,6 +83,6 @@ impl Deal {
         if let Some((_, combo)) = self.rules().strongest(Effect::Lead, hand, self.trump()) {
             sink.tell(|| Event::Stopped { seat, combo: combo.kind });
         }
-        self.lay_lead(LayKind::Stop, seat, hand, sink);
+        self.lead(LayKind::Stop, seat, hand, sink);
     }
 }

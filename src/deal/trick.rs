@@ -30,12 +30,8 @@ pub(crate) const fn is_reached(rules: &Rules, points: u8) -> bool {
 }
 
 impl Deal {
-    pub(super) fn lead(&mut self, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
-        self.lay_lead(LayKind::Lead, seat, cards, sink);
-    }
-
     /// Begins a trick with a lead, in turn or out.
-    pub(super) fn lay_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
+    pub(super) fn lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
         sink.tell(|| Event::Led { seat, cards });
         let led = cards.count();
         self.course.push_lead(kind, seat, cards, led);
@@ -118,7 +114,7 @@ impl Deal {
             let mut seat = first;
             for n in self.table.drawn..self.table.drawn + seats.count() {
                 let card = self.setup.deck().at(plan.stock_place(n));
-                sink.tell(|| Event::Drew { seat, card, turned: self.setup.turned_card() == Some(card) });
+                sink.tell(|| Event::Drew { seat, card, turned: self.setup.trump().turned() == Some(card) });
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);
                 seat = seats.after(seat);
             }

@@ -83,7 +83,7 @@ impl Draft<'_> {
             }
             let laid = self.course.cards_at(trick.from.into()..trick.end().into());
             for seat in rules.seats().iter() {
-                let mut next = drawing.from + rules.seats().ahead(drawing.first, seat);
+                let mut next = drawing.from + rules.seats().steps(drawing.first, seat);
                 let hand = &mut hands[seat.index()];
                 *hand -= laid;
                 for _ in 0..drawing.rounds {

@@ -72,10 +72,7 @@ impl<'a> Draft<'a> {
 
     /// Draws slots and cards; `None` if the view asks for what no deal has.
     pub(super) fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
-        let mut draws = Draws::new(rng);
-        for &seat in self.sight.others() {
-            self.give_slots(seat, &mut draws)?;
-        }
+        self.give_all_slots(rng)?;
         self.fill(rng);
         self.turn_up();
         Some(())
@@ -83,16 +80,20 @@ impl<'a> Draft<'a> {
 
     /// The same, leaning.
     pub(super) fn draw_leaning<R: Rng + ?Sized>(&mut self, lean: Lean, rng: &mut R) -> Option<()> {
-        let mut draws = Draws::new(rng);
-        for &seat in self.sight.others() {
-            self.give_slots(seat, &mut draws)?;
-        }
+        self.give_all_slots(rng)?;
         let mut left = self.sight.pool;
         shuffle(left.cards_mut(), rng);
         self.lean_on(lean, &mut left);
         self.fill_in_order(&left);
         self.turn_up();
         Some(())
+    }
+
+    /// Gives what all other seats have laid its slots.
+    #[inline]
+    fn give_all_slots<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
+        let mut draws = Draws::new(rng);
+        self.sight.others().iter().try_for_each(|&seat| self.give_slots(seat, &mut draws))
     }
 
     /// Gives the cards that a seat has laid their slots, trick by trick; at the end those of a hand that was shown.
@@ -104,7 +105,7 @@ impl<'a> Draft<'a> {
         let mut slots = Slots::NONE;
         slots.receive(plan.dealt(seat, 0), seats, plan.hand());
         for DrawnTrick { trick, taken_by, drawing, drew_last } in sight.tricks() {
-            let before = seats.ahead(trick.led_by, seat);
+            let before = seats.steps(trick.led_by, seat);
             if before < trick.lays {
                 let from = trick.from + before * trick.size;
                 for place in from..from + trick.size {
@@ -118,7 +119,7 @@ impl<'a> Draft<'a> {
                 }
             }
             // There are none after a trick that is still on the table.
-            let place = stock + drawing.from + seats.ahead(drawing.first, seat);
+            let place = stock + drawing.from + seats.steps(drawing.first, seat);
             slots.receive(place, seats, drawing.rounds);
             if *drew_last == Some(seat) {
                 slots.drop_last();

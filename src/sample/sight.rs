@@ -7,7 +7,6 @@ use crate::deck::Deck;
 use crate::plan::Plan;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::view::{Drawing, Drawn, View};
 
 /// A trick, taken or still on the table, and the draws after it.
@@ -51,7 +50,7 @@ impl<'a> Sight<'a> {
         let (plan, course, hidden) = (view.plan(), view.course(), view.hidden());
         let (open, worth) = course.faces(hidden);
         let seen = view.hands().iter().fold(open, |seen, &hand| seen | hand);
-        let turned = turned_card(view);
+        let turned = view.trump().turned();
         let pack = CardSet::pack(view.rules().set().lowest.rank());
         let pool = pack - view.taken().all() - seen - turned.map_or(CardSet::EMPTY, CardSet::of);
         let mut sight = Self {
@@ -154,12 +153,4 @@ pub(super) const fn bit(place: u8) -> u64 {
 #[expect(clippy::cast_possible_truncation, reason = "a bit's number is at most 64")]
 pub(super) const fn bit_number(bits: u64) -> u8 {
     bits.trailing_zeros() as u8
-}
-
-/// The turned card, where one is.
-const fn turned_card(view: &View) -> Option<Card> {
-    match view.trump() {
-        Trump::Turned(card) => Some(card),
-        Trump::Buried(_) | Trump::Named(_) => None,
-    }
 }
