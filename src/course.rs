@@ -9,6 +9,7 @@
 
 mod mark;
 mod places;
+mod seen;
 mod tricks;
 
 use core::fmt;
@@ -26,8 +27,6 @@ pub(crate) use tricks::Trick;
 
 /// The most cards laid, and so the most lays, in a deal.
 const CARDS: usize = 36;
-/// The most tricks of a deal: 36 cards, two to a trick.
-pub(crate) const TRICKS: usize = 18;
 /// The most offers of a deal: stakes 2 to 6.
 const OFFERS: usize = 5;
 
@@ -112,8 +111,8 @@ impl Course {
         self.push_marked(Mark::lead(kind, seat, count), cards);
     }
 
-    pub(crate) fn push_beat(&mut self, cards: CardSet) {
-        self.push_marked(Mark::BEAT, cards);
+    pub(crate) fn push_beat(&mut self, seat: Seat, cards: CardSet) {
+        self.push_marked(Mark::beat(seat), cards);
     }
 
     pub(crate) fn push_discard(&mut self, seat: Seat, cards: CardSet, shown: CardSet) {
@@ -121,34 +120,30 @@ impl Course {
             // Nearly always.
             self.push_closed(seat, cards);
         } else {
-            self.push_marked(Mark::shown(shown.count()), shown);
+            self.push_marked(Mark::shown(seat, shown.count()), shown);
             self.push_closed(seat, cards - shown);
         }
     }
 
     // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
     fn push_marked(&mut self, mark: Mark, cards: CardSet) {
-        let mut count = self.card_count;
-        if let Some(place) = self.marks.get_mut(usize::from(count)) {
-            *place = mark;
-        }
-        for card in cards {
-            if let Some(place) = self.cards.get_mut(usize::from(count)) {
-                *place = card;
-                count += 1;
-            }
-        }
-        self.card_count = count;
+        self.push_cards(mark, mark.behind(), cards);
     }
 
     fn push_closed(&mut self, seat: Seat, cards: CardSet) {
-        let mut count = self.card_count;
+        self.push_cards(Mark::closed(seat), Mark::closed(seat), cards);
+    }
+
+    #[inline]
+    fn push_cards(&mut self, first: Mark, others: Mark, cards: CardSet) {
+        let (mut count, mut next) = (self.card_count, first);
         for card in cards {
             let at = usize::from(count);
             if let (Some(place), Some(mark)) = (self.cards.get_mut(at), self.marks.get_mut(at)) {
-                (*place, *mark) = (card, Mark::closed(seat));
+                (*place, *mark) = (card, next);
                 count += 1;
             }
+            next = others;
         }
         self.card_count = count;
     }
@@ -271,38 +266,6 @@ impl Course {
         self.cards.get(usize::from(place)).copied().unwrap_or(BLANK)
     }
 
-    /// All cards laid, but for those at the places of `hidden`; and by place, what those before it are worth together.
-    pub(crate) fn faces(&self, hidden: u64) -> (CardSet, [u8; CARDS + 1]) {
-        let (mut faces, mut worth, mut sum, mut open) = (0, [0; CARDS + 1], 0u8, !hidden);
-        for (card, after) in self.cards.iter().take(usize::from(self.card_count)).zip(worth.iter_mut().skip(1)) {
-            // A blank is worth nothing, so only the set has to leave it out.
-            faces |= (open & 1) << card.bit_number();
-            // At most 120; but a view that comes in may lay a card twice, and is only refused later.
-            sum = sum.wrapping_add(card.points());
-            *after = sum;
-            open >>= 1;
-        }
-        (CardSet::from_known_bits(faces), worth)
-    }
-
-    /// The places whose cards were discarded without being shown and that a seat, or somebody without one, has not
-    /// seen, one bit each.
-    pub(crate) fn closed_to(&self, seat: Option<Seat>) -> u64 {
-        let laid = self.marks.get(..usize::from(self.card_count)).unwrap_or(&self.marks);
-        laid.iter().rev().fold(0, |places, mark| places << 1 | u64::from(mark.is_closed_to(seat)))
-    }
-
-    /// The same course as a viewer knows it: without the passes of all seats but its own, and, unless it sees all of
-    /// them, without the cards that are closed to it.
-    #[inline]
-    pub(crate) fn seen(&self, own: Option<Seat>, all: bool) -> Self {
-        let (cards, marks) = (&self.cards, &self.marks);
-        let card = |at: usize| if marks[at].is_closed_to(own) { BLANK } else { cards[at] };
-        let cards = if all { *cards } else { core::array::from_fn(card) };
-        let passes = own.map_or(0, |seat| self.passes & self.seats.rounds() << seat.number());
-        Self { cards, passes, ..*self }
-    }
-
     /// Puts a card at a place, where a viewer did not know it.
     pub(crate) fn put(&mut self, place: usize, card: Card) {
         if let Some(own) = self.cards.get_mut(place) {
@@ -352,7 +315,7 @@ mod tests {
         course.push_trick();
         course.push_pass(1, a);
         course.push_lead(LayKind::Stop, c, laid[3], 3);
-        course.push_beat(laid[4]);
+        course.push_beat(a, laid[4]);
         course.push_discard(b, laid[5], none);
         let lays: Vec<Lay> = course.lays().collect();
         let wanted = [
@@ -374,6 +337,11 @@ mod tests {
             [Some(a), Some(b), Some(c), None].map(closed),
             [of_b | of_c, of_a | of_c, of_a | of_b, of_a | of_b | of_c]
         );
+        let (by_a, by_b, by_c) = (0b11 << 4 | 0b111 << 9, 0b11 | 0b111 << 12, 0b11 << 2 | 0b111 << 6);
+        assert_eq!([a, b, c].map(|seat| course.laid_by(seat)), [by_a, by_b, by_c]);
+        assert_eq!((course.leads(), course.stops()), (1 | 1 << 6, 1 << 6));
+        let shown = laid[0] | "7h".parse().unwrap() | laid[3] | laid[4];
+        assert_eq!(course.faces(of_a | of_b | of_c), shown);
         assert_eq!(course.seen(Some(a), true).lays().map(|lay| lay.cards).collect::<Vec<_>>(), laid);
         let seen: Vec<CardSet> = course.seen(Some(a), false).lays().map(|lay| lay.cards).collect();
         let blank = CardSet::of(BLANK);
@@ -393,7 +361,7 @@ mod tests {
         for trick in 0..18 {
             let (lead, beat) = (pack.next().unwrap(), pack.next().unwrap());
             course.push_lead(LayKind::Lead, Seat::ALL[trick % 2], lead.into(), 1);
-            course.push_beat(beat.into());
+            course.push_beat(Seat::ALL[1 - trick % 2], beat.into());
             course.push_trick();
         }
         for _ in 0..OFFERS {

@@ -216,6 +216,11 @@ impl Deal {
         self.points[side.index()]
     }
 
+    /// The points of all sides, and those of the last trick, which a side may have taken or not.
+    pub(crate) const fn all_points(&self) -> ([u8; MAX_SEATS], u8) {
+        (self.points, self.on_table)
+    }
+
     /// The tricks that a side has taken.
     #[must_use]
     pub const fn tricks(&self, side: Side) -> u8 {

@@ -8,13 +8,10 @@ use rand_core::Rng;
 use crate::card::{Card, Rank};
 use crate::faces::{self, BLANK};
 use crate::set::CardSet;
-use crate::shuffle::{shuffle, shuffle_pack};
+use crate::shuffle::{ROOM, shuffle, shuffle_pack};
 use crate::text::{Cursor, Expected, TextError, whole};
 
 pub(crate) use crate::faces::PACK;
-
-/// Room for a pack, as a power of two: an index is brought below it without a comparison.
-pub(crate) const ROOM: usize = 64;
 
 /// Up to 36 cards in an order: a deck from the first card dealt to the last.
 ///
@@ -119,6 +116,12 @@ impl Deck {
         room
     }
 
+    /// The same deck with the cards that lie in some room: as many, from its beginning.
+    #[inline]
+    pub(crate) fn of_room(self, room: &[Card; ROOM]) -> Self {
+        room.first_chunk().map_or(self, |&cards| Self { cards, count: self.count })
+    }
+
     /// Takes out the first card of the least weight.
     pub(crate) fn take_least(&mut self, weight: impl Fn(Card) -> u8) -> Option<Card> {
         let (at, card) = self.cards().iter().copied().enumerate().min_by_key(|&(_, card)| weight(card))?;
@@ -137,13 +140,6 @@ impl Deck {
             self.count += 1;
         }
         self
-    }
-
-    /// Puts a card at a place, where a viewer did not know it.
-    pub(crate) fn put(&mut self, place: u8, card: Card) {
-        if let Some(own) = self.cards.get_mut(usize::from(place)) {
-            *own = card;
-        }
     }
 
     /// The same deck with blanks at all places but those of `known`, one bit each.

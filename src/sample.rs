@@ -25,6 +25,7 @@
 
 mod alike;
 mod draft;
+mod moments;
 mod search;
 mod sight;
 mod slots;
@@ -87,14 +88,18 @@ impl View {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
-        self.sampler().sample(rng)
+        let mut sight = Sight::new(self);
+        sight.look();
+        sight.sample(rng)
     }
 
     /// What draws many deals from this view: half of the work is to make out what the view tells, and that is then done
     /// once.
     #[must_use]
     pub fn sampler(&self) -> Sampler<'_> {
-        Sampler { sight: Sight::new(self) }
+        let mut sampler = Sampler { sight: Sight::new(self) };
+        sampler.sight.look();
+        sampler
     }
 }
 
@@ -125,15 +130,21 @@ impl Sampler<'_> {
     ///
     /// [`SampleError::NotFound`].
     pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
+        self.sight.sample(rng)
+    }
+}
+
+impl Sight<'_> {
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Deal, SampleError> {
         for _ in 0..TRIES {
-            let mut draft = Draft::new(&self.sight);
-            draft.draw(rng).ok_or(SampleError::NotFound)?;
-            if let Some(table) = draft.goes_alike() {
-                return Ok(draft.deal(table));
+            let mut draft = Draft::new(self);
+            draft.draw(rng);
+            if draft.goes_alike() {
+                return Ok(draft.deal());
             }
         }
-        let view = self.sight.view;
-        view.search(|deal| view.allows(deal))
+        self.view.search(|deal| self.view.allows(deal))
     }
 }
 

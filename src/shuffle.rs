@@ -14,11 +14,11 @@
 
 use rand_core::Rng;
 
+/// Room for a pack, as a power of two: an index is brought below it without a comparison.
+pub(crate) const ROOM: usize = 64;
+
 /// The product of the bounds that one word serves does not pass this.
 const MOST: u64 = 1 << 29;
-
-/// How many numbers below 36 or less any word serves: 36 to this power is below `MOST`.
-pub(crate) const EVER_SERVED: u8 = 5;
 
 /// A source of small numbers, each drawn below a bound, several to a word.
 pub(crate) struct Draws<'a, R: ?Sized> {
@@ -104,6 +104,44 @@ pub(crate) fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     }
 }
 
+/// Puts each item at one of as many places, all ways equally likely (to within the bias of the module's page). At most 36;
+/// where there are not as many of both, the others are left out. What lies at the places before does not matter.
+#[inline]
+pub(crate) fn spread<T: Copy, R: Rng + ?Sized>(
+    mut items: impl Iterator<Item = T>,
+    mut places: impl Iterator<Item = u8>,
+    onto: &mut [T; ROOM],
+    rng: &mut R,
+) {
+    // One item after the other goes to a place drawn among those so far and its own; what lay there makes room and goes
+    // to its own. So the bounds go up from 1, and are known to the compiler whatever the number of items.
+    let mut so_far = [0; ROOM];
+    macro_rules! word {
+        ($($bound:literal)+) => {{
+            let (mut drawn, mut product, mut digits) = (None, 1, 0);
+            $(
+                let (Some(item), Some(own)) = (items.next(), places.next()) else { return };
+                let word = *drawn.get_or_insert_with(|| rng.next_u64());
+                so_far[$bound - 1] = own;
+                product *= $bound;
+                let next = high(word, product);
+                // The digit is below the bound.
+                let other = so_far[small(next - digits * $bound) % ROOM];
+                digits = next;
+                // Places are below 36.
+                onto[usize::from(own) % ROOM] = onto[usize::from(other) % ROOM];
+                onto[usize::from(other) % ROOM] = item;
+            )+
+            let _ = (product, digits);
+        }};
+    }
+    word!(1 2 3 4 5 6 7 8 9 10 11 12);
+    word!(13 14 15 16 17 18 19);
+    word!(20 21 22 23 24 25);
+    word!(26 27 28 29 30 31);
+    word!(32 33 34 35 36);
+}
+
 #[cfg(test)]
 mod tests {
     use core::convert::Infallible;
@@ -165,11 +203,6 @@ mod tests {
     }
 
     #[test]
-    fn any_word_serves_five_numbers_below_36() {
-        assert!(36u64.pow(EVER_SERVED.into()) <= MOST);
-    }
-
-    #[test]
     fn every_order_of_four_items_is_as_frequent_as_the_next() {
         let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
         let mut seen = std::collections::HashMap::new();
@@ -182,6 +215,46 @@ mod tests {
         // Chi-square with 23 degrees of freedom passes 49.7 once in a thousand times; the seed is fixed.
         let chi: i64 = seen.values().map(|n| (n - 1000) * (n - 1000)).sum();
         assert!(chi < 49_700, "{chi}");
+    }
+
+    #[test]
+    fn every_way_to_spread_items_over_places_is_as_frequent_as_the_next() {
+        let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut seen = std::collections::HashMap::new();
+        for _ in 0..24_000 {
+            let mut onto = [0; ROOM];
+            spread([1, 2, 3, 4].into_iter(), [5, 0, 63, 8].into_iter(), &mut onto, &mut rng);
+            *seen.entry([onto[0], onto[5], onto[8], onto[63]]).or_insert(0i64) += 1;
+            assert_eq!(onto.iter().sum::<i32>(), 10, "nothing lies elsewhere");
+        }
+        assert_eq!(seen.len(), 24);
+        // As above: 23 degrees of freedom.
+        let chi: i64 = seen.values().map(|n| (n - 1000) * (n - 1000)).sum();
+        assert!(chi < 49_700, "{chi}");
+    }
+
+    #[test]
+    fn any_number_of_items_is_spread_over_as_many_places() {
+        for (count, words) in
+            [(0, 0), (1, 1), (12, 1), (13, 2), (19, 2), (20, 3), (25, 3), (26, 4), (31, 4), (32, 5), (36, 5)]
+        {
+            let mut rng = Constant { word: u64::MAX / 3, asked: 0 };
+            let mut onto = [0; ROOM];
+            spread((1..=count).map(i32::from), (0..count).map(|place| place + 20), &mut onto, &mut rng);
+            assert_eq!(rng.asked, words, "{count} items");
+            let mut lie = onto.to_vec();
+            lie.sort_unstable();
+            assert!(lie.into_iter().skip(ROOM - usize::from(count)).eq((1..=count).map(i32::from)), "{count} items");
+            assert!(onto[..20].iter().all(|&item| item == 0), "{count} items");
+        }
+    }
+
+    #[test]
+    fn words_of_a_spread_are_no_more_biased_than_those_of_a_shuffle() {
+        // Each word serves the bounds from the first number to the last one.
+        for (first, last) in [(1, 12), (13, 19), (20, 25), (26, 31), (32, 36u64)] {
+            assert!((first..=last).product::<u64>() <= MOST, "{first} to {last}");
+        }
     }
 
     #[test]

@@ -32,10 +32,9 @@ use crate::terms::Terms;
 
 #[cfg(feature = "serde")]
 pub(crate) use form::{SeenDeck, ViewForm};
-pub(crate) use places::{Drawing, Drawn, seat_places};
 pub use record::ViewRecord;
 
-use places::{drawings, known_places};
+use places::{drawings, known_places, seat_places};
 
 /// Who looks at a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -121,6 +120,8 @@ pub struct View {
     hands: [CardSet; MAX_SEATS],
     /// What the sides had taken before, in a deal that begins with a position.
     taken: Taken,
+    /// What the sides have taken, and then what the last trick is worth, in points, where all that was laid lies open.
+    points: Option<([u8; MAX_SEATS], u8)>,
 }
 
 impl Deal {
@@ -150,17 +151,19 @@ impl Deal {
         let open = shown | own.map_or(0, |seat| 1 << seat.number());
         let hand = |seat: Seat| if open & 1 << seat.number() == 0 { CardSet::EMPTY } else { self.hand(seat) };
         let known = known_places(self.setup(), &table, viewer);
+        let all_open = lies_open(self.rules(), &table);
         View {
             viewer,
             rules: *self.rules(),
             terms: self.setup().terms(),
             trump: self.setup().trump(),
             table,
-            course: self.course().seen(own, lies_open(self.rules(), &table)),
+            course: self.course().seen(own, all_open),
             deck: self.setup().deck().seen(known),
             known,
             hands: Seat::ALL.map(hand),
             taken: *self.setup().taken(),
+            points: all_open.then(|| self.all_points()),
         }
     }
 }
@@ -355,6 +358,17 @@ impl View {
     /// The viewer's own hand, and at the end the hands that were shown; the others empty.
     pub(crate) const fn hands(&self) -> &[CardSet; MAX_SEATS] {
         &self.hands
+    }
+
+    /// The places of the deck whose cards a seat has received, one bit each; who draws when is known to all.
+    pub(crate) fn received(&self, seat: Seat) -> u64 {
+        let plan = self.plan();
+        plan.hand_places(seat) | plan.stock_places(self.table.drew(self.rules.seats(), seat))
+    }
+
+    /// What the sides have taken, and then what the last trick is worth, in points, where all that was laid lies open.
+    pub(crate) const fn known_points(&self) -> Option<([u8; MAX_SEATS], u8)> {
+        self.points
     }
 
     /// The cards of the deck that the viewer has had, or saw turned up, by place.

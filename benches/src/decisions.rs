@@ -68,8 +68,9 @@ pub fn sample_all(views: &[View], times: u64, seed: u64) -> u64 {
     let mut drawn = 0;
     for _ in 0..times {
         for view in views {
-            let deal = view.sample(&mut rng).expect("a view of a deal allows that deal");
-            black_box(&deal);
+            // By reference: to take it out of the result would copy it, which is no part of drawing.
+            let deal = view.sample(&mut rng);
+            assert!(black_box(&deal).is_ok(), "a view of a deal allows that deal");
             drawn += 1;
         }
     }
@@ -83,8 +84,8 @@ pub fn sample_many(views: &[View], many: u64, seed: u64) -> u64 {
     for view in views {
         let sampler = view.sampler();
         for _ in 0..many {
-            let deal = sampler.sample(&mut rng).expect("a view of a deal allows that deal");
-            black_box(&deal);
+            let deal = sampler.sample(&mut rng);
+            assert!(black_box(&deal).is_ok(), "a view of a deal allows that deal");
             drawn += 1;
         }
     }

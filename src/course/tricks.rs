@@ -21,10 +21,6 @@ pub(crate) struct Trick {
 }
 
 impl Trick {
-    /// What stands where there is no trick.
-    pub(crate) const NONE: Self =
-        Self { led_by: Seat::ALL[0], stopped: false, taker: Seat::ALL[0], from: 0, size: 0, lays: 0 };
-
     /// The place behind its last card.
     pub(crate) const fn end(self) -> u8 {
         self.from + self.size * self.lays

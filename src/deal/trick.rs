@@ -42,7 +42,7 @@ impl Deal {
 
     pub(super) fn beat(&mut self, seat: Seat, cards: CardSet, sink: &mut impl Sink) {
         sink.tell(|| Event::Beat { seat, cards });
-        self.course.push_beat(cards);
+        self.course.push_beat(seat, cards);
         self.table.to_beat = cards;
         self.table.taker = seat;
         self.laid(seat, cards, sink);

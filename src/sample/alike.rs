@@ -4,7 +4,9 @@
 //! a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
 
 use super::draft::Draft;
-use super::sight::{DrawnTrick, Sight};
+use super::moments::Own;
+use super::sight::Sight;
+use super::slots::{Bits, Row, bit};
 use crate::action::Phase;
 use crate::course::Trick;
 use crate::deal::{Ending, Held, first_leader, is_reached, next_leader};
@@ -15,17 +17,15 @@ use crate::setup::{Trump, lies_in_stock};
 use crate::table::{Stage, Table};
 
 impl Draft<'_> {
-    /// The table of the deal, if it goes as the viewer saw it; the claims that others passed are then in the course.
-    pub(super) fn goes_alike(&mut self) -> Option<Table> {
+    /// Whether the deal goes as the viewer saw it; the claims that others passed are then in the course, and who is asked
+    /// for one on the table.
+    pub(super) fn goes_alike(&mut self) -> bool {
         let sight = self.sight;
-        let view = sight.view;
-        let buried = match view.trump() {
-            Trump::Buried(card) => lies_in_stock(&self.deck, sight.plan, card),
+        let buried = match sight.view.trump() {
+            Trump::Buried(card) => lies_in_stock(&self.whole_deck(), sight.plan, card),
             Trump::Turned(_) | Trump::Named(_) => true,
         };
-        let mut table = *view.public_table();
-        let alike = buried && self.ends_alike() && self.hands_go_alike(&mut table);
-        alike.then_some(table)
+        buried && self.ends_alike() && self.hands_go_alike()
     }
 
     /// Whether no side has reached the points that end the deal, as far as these could be hidden.
@@ -40,76 +40,77 @@ impl Draft<'_> {
     }
 
     /// Whether the hands go alike before each trick.
-    fn hands_go_alike(&mut self, table: &mut Table) -> bool {
+    #[inline]
+    fn hands_go_alike(&mut self) -> bool {
         let sight = self.sight;
-        let (view, rules) = (sight.view, sight.view.rules());
-        if !sight.looks_at_hands() {
-            return true;
-        }
-        let mut hands = [CardSet::EMPTY; MAX_SEATS];
-        for seat in rules.seats().iter() {
-            let slots = (0..sight.plan.hand()).map(|round| sight.plan.dealt(seat, round));
-            hands[seat.index()] = self.cards(slots);
-        }
-        let trump = view.trump_suit();
-        let mut leader = table.first_leader;
-        if sight.finds_leader() && first_leader(rules, view.terms(), trump, &hands) != leader {
+        if sight.finds_leader() && !self.finds_leader_alike() {
             return false;
         }
-        if !rules.plays_combos() || sight.plan.hand() < rules.set().hand {
-            return true;
-        }
-        let (mut number, mut tricks) = (0, sight.tricks().iter());
-        loop {
-            let held = Held { rules, trump, hands: &hands, leader };
-            let quiet = held.are_surely_quiet();
-            let ending = if quiet { None } else { sight.brings_about(&held, number) };
-            if ending != sight.ending(number) {
-                return false;
-            }
-            if ending.is_some() {
-                return true;
-            }
-            let first_trick = number == 0 && view.taken().is_none();
-            let next = tricks.next();
-            let hears = rules.hears_claims(first_trick);
-            if hears && !self.claims_go_alike(&held, quiet, number, next.map(|next| &next.trick), table) {
-                return false;
-            }
-            let Some(DrawnTrick { trick, drawing, .. }) = next else { return true };
-            if drawing.rounds < trick.size {
-                // No hand is full any more, or nobody has drawn yet.
-                return true;
-            }
-            let laid = self.course.cards_at(trick.from.into()..trick.end().into());
-            for seat in rules.seats().iter() {
-                let mut next = drawing.from + rules.seats().steps(drawing.first, seat);
-                let hand = &mut hands[seat.index()];
-                *hand -= laid;
-                for _ in 0..drawing.rounds {
-                    *hand = hand.with(self.deck.at(sight.plan.stock_place(next)));
-                    next += rules.seats().count();
-                }
-            }
-            leader = next_leader(rules, leader, trick.led_by, trick.taker);
-            number += 1;
-        }
+        self.loud_moments().is_some_and(|mut loud| loud.all(|number| self.goes_alike_at(number)))
     }
 
-    /// The cards of some places of the deck.
-    fn cards(&self, slots: impl Iterator<Item = u8>) -> CardSet {
-        slots.fold(CardSet::EMPTY, |cards, slot| cards | CardSet::of(self.deck.at(slot)))
+    /// Whether the hands as dealt name the leader that the viewer saw.
+    fn finds_leader_alike(&self) -> bool {
+        let view = self.sight.view;
+        let hands = self.hands_at(0);
+        first_leader(view.rules(), view.terms(), view.trump_suit(), &hands) == self.table.first_leader
+    }
+
+    /// Whether the hands go alike before one trick.
+    fn goes_alike_at(&mut self, number: u8) -> bool {
+        let sight = self.sight;
+        let (view, rules) = (sight.view, sight.view.rules());
+        let (mut leader, mut tricks) = (self.table.first_leader, view.course().all_tricks());
+        for trick in tricks.by_ref().take(number.into()) {
+            leader = next_leader(rules, leader, trick.led_by, trick.taker);
+        }
+        let hands = self.hands_at(number);
+        let held = Held { rules, trump: view.trump_suit(), hands: &hands, leader };
+        let ending = sight.brings_about(&held, number);
+        if ending != sight.ending(number) {
+            return false;
+        }
+        let hears = rules.hears_claims(number == 0 && view.taken().is_none());
+        ending.is_some() || !hears || self.claims_go_alike(&held, number, tricks.next())
+    }
+
+    /// At which moments a hand can be a combination; `None` if it would not go as seen at one where no hand can.
+    #[inline]
+    fn loud_moments(&self) -> Option<Bits> {
+        let (sight, moments) = (self.sight, &self.sight.moments);
+        if moments.laid.count() == 0 {
+            return Some(Bits(0));
+        }
+        let rows = sight.rows().iter();
+        let loud = rows.fold(moments.own_loud, |loud, &Row { from, to, .. }| {
+            let received = (from..to).map(|at| self.card(sight.slots.at(at)));
+            let laid = (from..to).map(|at| self.course.card(sight.laid_at.at(at)));
+            loud | moments.loud(sight.plan.hand(), received, laid)
+        });
+        let all = bit(moments.laid.count()) - 1;
+        (moments.quiet_alike | loud == all).then_some(Bits(loud))
+    }
+
+    /// All hands at a moment, by its number.
+    fn hands_at(&self, number: u8) -> [CardSet; MAX_SEATS] {
+        let (sight, laid) = (self.sight, self.sight.moments.laid.at(number));
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        let full = usize::from(sight.plan.hand() + laid);
+        for &Row { seat, from, .. } in sight.rows() {
+            let received = (from..).take(full).map(|at| self.card(sight.slots.at(at)));
+            let laid = (from..from + laid).map(|at| self.course.card(sight.laid_at.at(at)));
+            hands[seat.index()] = received.collect::<CardSet>() - laid.collect();
+        }
+        if let Some(own) = Own::new(sight.view) {
+            let received = own.received(sight.view).take(full);
+            let laid = own.laid(sight.view).take(laid.into());
+            hands[own.seat.index()] = received.collect::<CardSet>() - laid.collect();
+        }
+        hands
     }
 
     /// Whether the claims before a trick go alike; logs who passed.
-    fn claims_go_alike(
-        &mut self,
-        held: &Held<'_>,
-        quiet: bool,
-        number: u8,
-        next: Option<&Trick>,
-        table: &mut Table,
-    ) -> bool {
+    fn claims_go_alike(&mut self, held: &Held<'_>, number: u8, next: Option<Trick>) -> bool {
         let sight = self.sight;
         let course = sight.view.course();
         let own = sight.view.viewer().seat();
@@ -117,7 +118,7 @@ impl Draft<'_> {
         let own_passed = course.passed_before(number);
         let mut passed = 0;
         let stands = loop {
-            let Some(asked) = (if quiet { None } else { held.next_claim(passed) }) else { break None };
+            let Some(asked) = held.next_claim(passed) else { break None };
             let bit = 1 << asked.number();
             if own == Some(asked) && own_passed & bit != 0 {
                 passed |= bit;
@@ -130,7 +131,7 @@ impl Draft<'_> {
             }
             // Nobody knows whether the last seat asked has passed. It has, unless the viewer would then be asked: as
             // `script.rs` has it for a deal that is played again, which a test of samples holds equal.
-            if !goes_on && table.stage.claimer().is_none() && would_ask() {
+            if !goes_on && self.table.stage.claimer().is_none() && would_ask() {
                 break Some(asked);
             }
             passed |= bit;
@@ -141,7 +142,7 @@ impl Draft<'_> {
         }
         match (stands, next) {
             (stands, Some(_)) => stands == stopper,
-            (stands, None) => sight.stands_alike(stands, table),
+            (stands, None) => sight.stands_alike(stands, &mut self.table),
         }
     }
 }
@@ -151,14 +152,6 @@ impl Sight<'_> {
     fn brings_about(&self, held: &Held<'_>, number: u8) -> Option<Ending> {
         let as_dealt = number == 0 && self.view.taken().is_none();
         as_dealt.then(|| held.dealt_again()).flatten().or_else(|| held.combination())
-    }
-
-    /// How the viewer saw hands end the deal before a trick, if they did.
-    fn ending(&self, number: u8) -> Option<Ending> {
-        let Stage::Over { end, by, shown, .. } = self.view.public_table().stage else { return None };
-        let by_hands = matches!(end.kind, EndKind::Combo | EndKind::Redeal);
-        let is_last = number == self.view.course().tricks();
-        (by_hands && is_last).then_some(Ending { end, by, shown })
     }
 
     /// Whether the viewer may have seen this seat, or nobody, being asked for a claim in the end; the table is then that of

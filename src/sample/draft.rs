@@ -2,48 +2,32 @@
 
 use rand_core::Rng;
 
-use super::search::Lean;
-use super::sight::{DrawnTrick, Sight, bit, bit_number};
-use super::slots::Slots;
-use crate::course::{Course, Trick};
+use super::sight::{FaceDown, Pile, Sight};
+use super::slots::{Bits, List, Row, bit};
+use crate::card::Card;
+use crate::course::Course;
 use crate::deal::Deal;
-use crate::deck::{Deck, ROOM};
+use crate::deck::Deck;
 use crate::script::Script;
-use crate::seat::{MAX_SEATS, Seat, Side};
+use crate::seat::MAX_SEATS;
 use crate::set::CardSet;
 use crate::setup::{Setup, Trump};
-use crate::shuffle::{Draws, EVER_SERVED, shuffle};
+use crate::shuffle::{Draws, ROOM, spread};
 use crate::table::Table;
 use crate::terms::SetupSpec;
-
-/// Cards of one lay that the viewer does not know. They lie one behind the other.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct FaceDown {
-    pub(super) from: u8,
-    pub(super) size: u8,
-    /// The side that took the trick, if it has been taken.
-    taken_by: Option<Side>,
-    /// Whether no card was laid after it.
-    is_last: bool,
-}
 
 /// A deal that is being drawn.
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     pub(super) sight: &'a Sight<'a>,
-    pub(super) deck: Deck,
-    /// Places of the deck that have their card.
-    pub(super) filled: u64,
-    /// The slots that each other seat holds, at the moment to which the draw has come.
-    slots: [Slots; MAX_SEATS],
-    /// By place of the course: the slot of the card.
-    slot_of: [u8; 64],
-    /// The place of the course where the turned card lies: its slot is not drawn.
-    turned_at: u8,
-    /// Who drew the turned card and holds it still, though its slot is not among those of the hand.
-    turned_held_by: Option<Seat>,
-    down: [FaceDown; 36],
-    down_count: u8,
+    /// The deck, with room behind it.
+    deck: [Card; ROOM],
+    /// The slots of the other seats; of each row, those of what it has laid come first once they are drawn.
+    pub(super) slots: List,
+    /// The places of the deck that have no card yet, one bit each.
+    pub(super) free: u64,
+    /// The table, with the claim that is asked for in the deal.
+    pub(super) table: Table,
     /// The course with all cards.
     pub(super) course: Course,
     pub(super) points: [u8; MAX_SEATS],
@@ -52,238 +36,158 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     /// The beginning of a draw.
+    #[inline]
     pub(super) fn new(sight: &'a Sight<'a>) -> Self {
-        let (deck, filled) = sight.view.known_deck();
+        let (deck, _) = sight.view.known_deck();
         Self {
             sight,
-            deck,
-            filled,
-            slots: [Slots::NONE; MAX_SEATS],
-            slot_of: [0; 64],
-            turned_at: sight.turned_at.unwrap_or(u8::MAX),
-            turned_held_by: None,
-            down: [FaceDown { from: 0, size: 0, taken_by: None, is_last: false }; 36],
-            down_count: 0,
+            deck: deck.room(),
+            slots: sight.slots,
+            free: sight.stock,
+            table: *sight.view.public_table(),
             course: *sight.view.course(),
             points: sight.points,
             on_table: sight.on_table,
         }
     }
 
-    /// Draws slots and cards; `None` if the view asks for what no deal has.
-    pub(super) fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
-        self.give_all_slots(rng)?;
-        self.fill(rng);
+    /// Draws slots and cards.
+    #[inline]
+    pub(super) fn draw<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        self.give_all_slots(rng);
+        spread(self.sight.pool.iter(), Bits(self.free), &mut self.deck, rng);
         self.turn_up();
-        Some(())
-    }
-
-    /// The same, leaning.
-    pub(super) fn draw_leaning<R: Rng + ?Sized>(&mut self, lean: Lean, rng: &mut R) -> Option<()> {
-        self.give_all_slots(rng)?;
-        let mut left = self.sight.pool;
-        shuffle(left.cards_mut(), rng);
-        self.lean_on(lean, &mut left);
-        self.fill_in_order(&left);
-        self.turn_up();
-        Some(())
     }
 
     /// Gives what all other seats have laid its slots.
     #[inline]
-    fn give_all_slots<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<()> {
+    pub(super) fn give_all_slots<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         let mut draws = Draws::new(rng);
-        self.sight.others().iter().try_for_each(|&seat| self.give_slots(seat, &mut draws))
+        for &row in self.sight.rows() {
+            self.give_slots(row, &mut draws);
+        }
     }
 
-    /// Gives the cards that a seat has laid their slots, trick by trick; at the end those of a hand that was shown.
+    /// Gives the cards that a seat has laid their slots, in order; at the end those of a hand that was shown.
     #[inline]
-    fn give_slots<R: Rng + ?Sized>(&mut self, seat: Seat, draws: &mut Draws<'_, R>) -> Option<()> {
+    fn give_slots<R: Rng + ?Sized>(&mut self, row: Row, draws: &mut Draws<'_, R>) {
         let sight = self.sight;
-        let (view, plan, seats) = (sight.view, sight.plan, sight.view.rules().seats());
-        let stock = plan.stock_place(0);
-        let mut slots = Slots::NONE;
-        slots.receive(plan.dealt(seat, 0), seats, plan.hand());
-        for DrawnTrick { trick, taken_by, drawing, drew_last } in sight.tricks() {
-            let before = seats.steps(trick.led_by, seat);
-            if before < trick.lays {
-                let from = trick.from + before * trick.size;
-                for place in from..from + trick.size {
-                    if place != self.turned_at {
-                        let slot = slots.take(draws)?;
-                        self.lay(place, slot);
-                    }
-                }
-                if sight.hidden != 0 {
-                    self.note_face_down(from, *trick, *taken_by);
-                }
-            }
-            // There are none after a trick that is still on the table.
-            let place = stock + drawing.from + seats.steps(drawing.first, seat);
-            slots.receive(place, seats, drawing.rounds);
-            if *drew_last == Some(seat) {
-                slots.drop_last();
-                if sight.turned.is_none() {
-                    slots.push(plan.turned());
-                } else {
-                    let places = sight.places_of_turned(seat, drawing.trick);
-                    let choices = self.turned_choices(seat, places);
-                    self.place_turned(seat, places, draws.below(choices));
-                }
+        let turned_at = if row.drawn_to < row.to { self.turned_number(row, draws) } else { row.laid_to };
+        self.give_laid(row.from, turned_at, row.drawn_to, draws);
+        let mut drawn_to = row.drawn_to;
+        if turned_at < row.laid_to {
+            // Its slot, the last of the row, leaves the hand now, and the card lies there already.
+            self.slots.swap(turned_at, row.to - 1);
+            drawn_to = row.to;
+            self.give_laid(turned_at + 1, row.laid_to, drawn_to, draws);
+        }
+        let hand = sight.view.hands()[row.seat.index()];
+        if hand.is_empty() {
+            for at in row.laid_to..drawn_to {
+                self.free |= bit(self.slots.at(at));
             }
         }
         // The slot of a turned card is known.
-        for card in view.hands()[seat.index()].iter().filter(|&card| sight.turned != Some(card)) {
-            let slot = slots.take(draws)?;
-            self.deck.put(slot, card);
-            self.filled |= bit(slot);
+        for (at, card) in (row.laid_to..).zip(hand.iter().filter(|&card| sight.turned != Some(card))) {
+            let slot = self.take(at, drawn_to, draws);
+            self.put(slot, card);
         }
-        self.slots[seat.index()] = slots;
-        Some(())
     }
 
-    /// Gives a card laid its slot.
+    /// Gives some of the cards laid slots before that number.
     #[inline]
-    fn lay(&mut self, place: u8, slot: u8) {
-        let view = self.sight.view;
-        self.put_slot(place, slot);
-        // Where the card is not known this is a blank, which does not count as filled.
-        self.deck.put(slot, view.course().card(place));
-        self.filled |= (!self.sight.hidden >> (place & 63) & 1) << (slot & 63);
-    }
-
-    /// Keeps what lies face down of a lay.
-    fn note_face_down(&mut self, from: u8, trick: Trick, taken_by: Option<Side>) {
-        let view = self.sight.view;
-        let down = self.sight.hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
-        if down == 0 {
-            return;
-        }
-        // What was shown lies before what lies face down.
-        let shown = bit_number(down);
-        let is_last = trick.end() == view.course().cards_laid();
-        if let Some(kept) = self.down.get_mut(usize::from(self.down_count)) {
-            *kept = FaceDown { from: from + shown, size: trick.size - shown, taken_by, is_last };
-            self.down_count += 1;
+    fn give_laid<R: Rng + ?Sized>(&mut self, from: u8, to: u8, drawn_to: u8, draws: &mut Draws<'_, R>) {
+        let sight = self.sight;
+        for at in from..to {
+            let place = sight.laid_at.at(at);
+            let slot = self.take(at, sight.had_to.at(at).min(drawn_to), draws);
+            // Where the card is not known this is a blank, and the slot is free.
+            self.put(slot, sight.view.course().card(place));
+            self.free |= (sight.hidden >> (place & 63) & 1) << (slot & 63);
         }
     }
 
-    /// How many cards may be the turned one, which a seat drew last of all: those of its hand, and what has been laid face
-    /// down since at some places. Each is it equally often. One, if the viewer knows where it went.
-    fn turned_choices(&self, seat: Seat, places: u64) -> u8 {
-        if !self.sight.turned_unseen {
-            return 1;
-        }
-        let held = u8::try_from(self.sight.view.hand_len(seat)).unwrap_or(0);
-        (held + bits(places)).max(1)
+    /// The card at a place of the deck.
+    pub(super) const fn card(&self, place: u8) -> Card {
+        self.deck[place as usize % ROOM]
     }
 
-    /// Puts the turned card where it went: of those choices, the one of this number.
-    fn place_turned(&mut self, seat: Seat, places: u64, number: usize) {
-        if self.sight.turned_unseen {
-            let rest = (0..number).fold(places, |rest, _| rest & rest.wrapping_sub(1));
-            self.turned_at = if rest == 0 { u8::MAX } else { bit_number(rest) };
-        }
-        if self.turned_at == u8::MAX {
-            self.turned_held_by = Some(seat);
-        } else {
-            self.put_slot(self.turned_at, self.sight.plan.turned());
-        }
+    /// Puts a card at a place of the deck.
+    pub(super) const fn put(&mut self, place: u8, card: Card) {
+        self.deck[place as usize % ROOM] = card;
     }
 
-    fn put_slot(&mut self, place: u8, slot: u8) {
-        self.slot_of[usize::from(place & 63)] = slot;
+    /// The whole deck.
+    pub(super) fn whole_deck(&self) -> Deck {
+        self.sight.view.known_deck().0.of_room(&self.deck)
     }
 
-    /// The slot of a card that another seat has laid.
-    pub(super) const fn slot_of(&self, place: u8) -> u8 {
-        self.slot_of[(place & 63) as usize]
-    }
-
-    /// The lays with cards that the viewer does not know.
-    pub(super) fn face_down(&self) -> &[FaceDown] {
-        self.down.get(..usize::from(self.down_count)).unwrap_or(&[])
-    }
-
-    /// The places of the deck that have no card yet.
-    fn free(&self) -> u64 {
-        ((1 << self.deck.count()) - 1) & !self.filled
-    }
-
-    /// Fills the other places with the cards that are left, in an order drawn uniformly.
+    /// Takes one of the slots between two numbers, drawn uniformly; it then stands at the first of them.
     #[inline]
-    fn fill<R: Rng + ?Sized>(&mut self, rng: &mut R) {
-        let mut left = self.sight.pool.room();
-        let (mut free, mut bound) = (self.free(), self.sight.pool.count());
-        while bound > 0 {
-            // As many as one word serves whatever their bounds: that is foreseen better than the last one of each word.
-            let mut draws = Draws::new(rng);
-            for _ in 0..bound.min(EVER_SERVED) {
-                // One of those that are left; the last of them takes its place.
-                let chosen = draws.below(bound);
-                bound -= 1;
-                self.deck.put(bit_number(free), left[chosen % ROOM]);
-                left[chosen % ROOM] = left[usize::from(bound) % ROOM];
-                free &= free.wrapping_sub(1);
-            }
-        }
+    fn take<R: Rng + ?Sized>(&mut self, at: u8, to: u8, draws: &mut Draws<'_, R>) -> u8 {
+        // There is one, but for a view that no deal has.
+        self.slots.draw(at, draws.below(to.saturating_sub(at)))
     }
 
-    /// Fills the other places with these cards.
-    fn fill_in_order(&mut self, left: &Deck) {
-        let mut free = self.free();
-        for &card in left.cards() {
-            self.deck.put(bit_number(free), card);
-            free &= free.wrapping_sub(1);
+    /// As which of its cards the seat that drew the turned card last of all has laid it, or behind these, if it holds it.
+    /// Where the viewer does not know, it is each card of that hand, and each that lies face down since, equally often.
+    fn turned_number<R: Rng + ?Sized>(&self, row: Row, draws: &mut Draws<'_, R>) -> u8 {
+        let sight = self.sight;
+        let mut laid = row.from..row.laid_to;
+        if !sight.turned_unseen {
+            return laid.find(|&at| sight.turned_at == Some(sight.laid_at.at(at))).unwrap_or(row.laid_to);
         }
+        let mut may_be =
+            laid.filter(|&at| sight.had_to.at(at) == row.to && sight.hidden & bit(sight.laid_at.at(at)) != 0);
+        let held = row.to.saturating_sub(row.laid_to);
+        let ways = may_be.clone().fold(held, |ways, _| ways + 1);
+        may_be.nth(draws.below(ways.max(1))).unwrap_or(row.laid_to)
+    }
+
+    /// The slots of a lay with cards that the viewer does not know.
+    pub(super) fn slots_of(&self, down: FaceDown) -> impl Iterator<Item = u8> {
+        (down.slot..down.slot + down.size).map(|at| self.slots.at(at))
     }
 
     /// Writes the cards that were laid face down into the course, those of one lay in the order of texts, and adds up
     /// their points.
-    fn turn_up(&mut self) {
-        for number in 0..usize::from(self.down_count) {
-            let Some(&FaceDown { from, size, taken_by, is_last }) = self.down.get(number) else { return };
-            let mut cards = CardSet::EMPTY;
-            for place in from..from + size {
-                cards |= CardSet::of(self.deck.at(self.slot_of(place)));
-            }
-            for (place, card) in (usize::from(from)..).zip(cards) {
+    #[inline]
+    pub(super) fn turn_up(&mut self) {
+        for &down in self.sight.face_down() {
+            let slots = self.slots_of(down);
+            let cards = slots.fold(CardSet::EMPTY, |cards, slot| cards | CardSet::of(self.card(slot)));
+            for (place, card) in (usize::from(down.from)..).zip(cards) {
                 self.course.put(place, card);
             }
             let points = cards.points();
-            if let Some(side) = taken_by {
-                let side = &mut self.points[side.index()];
+            if down.pile != Pile::Table {
+                let side = &mut self.points[down.taken_by.index()];
                 *side = side.wrapping_add(points);
             }
-            if is_last {
+            if down.pile != Pile::Taken {
                 self.on_table = self.on_table.wrapping_add(points);
             }
         }
     }
 
     /// The cards that another seat holds in the end.
-    fn hand(&self, seat: Seat) -> CardSet {
-        let turned = self.sight.turned.filter(|_| self.turned_held_by == Some(seat));
-        let mut hand = turned.map_or(CardSet::EMPTY, CardSet::of);
-        for slot in self.slots[seat.index()].iter() {
-            hand |= CardSet::of(self.deck.at(slot));
-        }
-        hand
+    #[inline]
+    fn hand(&self, row: Row) -> CardSet {
+        let slots = (row.laid_to..row.to).map(|at| self.slots.at(at));
+        slots.fold(CardSet::EMPTY, |hand, slot| hand | CardSet::of(self.card(slot)))
     }
 
-    /// The deal: nothing in it goes otherwise than the viewer saw, and this is its table.
+    /// The deal: nothing in it goes otherwise than the viewer saw.
     #[inline]
-    pub(super) fn deal(&self, table: Table) -> Deal {
+    pub(super) fn deal(&self) -> Deal {
         let view = self.sight.view;
         let mut hands = *view.hands();
-        for &seat in self.sight.others() {
-            if hands[seat.index()].is_empty() {
-                hands[seat.index()] = self.hand(seat);
-            }
+        for &row in self.sight.rows() {
+            hands[row.seat.index()] = self.hand(row);
         }
         let (terms, trump, hand) = (view.terms(), view.trump(), self.sight.plan.hand());
-        let setup = Setup::of_parts(*view.rules(), self.deck, terms, trump, *view.taken(), hand);
-        Deal::of_parts(setup, hands, table, self.course, self.on_table, self.points)
+        let setup = Setup::of_parts(*view.rules(), self.whole_deck(), terms, trump, *view.taken(), hand);
+        Deal::of_parts(setup, hands, self.table, self.course, self.on_table, self.points)
     }
 
     /// Plays the deal step by step; `None` if some step of it could not have been played.
@@ -294,7 +198,7 @@ impl<'a> Draft<'a> {
             Trump::Turned(_) | Trump::Named(_) => None,
         };
         let (terms, taken) = (view.terms(), *view.taken());
-        let spec = SetupSpec { terms, buried, taken, ..SetupSpec::new(self.deck, terms.dealer) };
+        let spec = SetupSpec { terms, buried, taken, ..SetupSpec::new(self.whole_deck(), terms.dealer) };
         let mut deal = Deal::new(Setup::new(view.rules(), &spec).ok()?);
         let mut script = Script::seen(&self.course, view.public_table(), view.viewer().seat());
         while let Some((_, step)) = script.next(&deal) {
@@ -302,9 +206,4 @@ impl<'a> Draft<'a> {
         }
         Some(deal)
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a mask of places has at most 36 bits")]
-const fn bits(mask: u64) -> u8 {
-    mask.count_ones() as u8
 }

@@ -6,21 +6,22 @@ use rand_core::TryRng;
 
 use super::SampleError;
 use super::draft::Draft;
-use super::sight::{Sight, bit};
+use super::sight::Sight;
+use super::slots::{Bits, Row, bit, bit_number};
 use crate::card::{Card, Rank, Suit};
 use crate::combo::ComboKind;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::seat::{MAX_SEATS, Seat};
-use crate::shuffle::Draws;
-use crate::view::{View, seat_places};
+use crate::seat::MAX_SEATS;
+use crate::shuffle::{Draws, shuffle};
+use crate::view::View;
 
 /// How many draws of each kind the search tries. A view that comes from outside can ask for no more work than this.
 const SEARCHES: u32 = 1 << 13;
 
 /// How a draw leans; the sampler's own never do.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lean {
+struct Lean {
     /// Cards of few points are the first to be laid face down.
     low_laid: bool,
     /// For each seat, before which trick its hand is made a combination, and of which kind.
@@ -32,18 +33,19 @@ pub(super) struct Lean {
 impl View {
     /// The first deal that is right, among those of the search.
     pub(crate) fn search(&self, right: impl Fn(&Deal) -> bool + Copy) -> Result<Deal, SampleError> {
-        let sight = Sight::new(self);
+        let mut sight = Sight::new(self);
+        sight.look();
         // Plain draws too: what the rules ask for may be just what leaning spoils.
         let mut own = Counter(0);
         for number in 0..2 * SEARCHES {
             let mut draft = Draft::new(&sight);
-            let drawn = if number < SEARCHES {
-                draft.draw(&mut own)
+            if number < SEARCHES {
+                draft.draw(&mut own);
             } else {
                 let lean = self.lean(&mut own);
-                draft.draw_leaning(lean, &mut own)
-            };
-            if let Some(deal) = drawn.and_then(|()| draft.play()).filter(right) {
+                draft.draw_leaning(lean, &mut own);
+            }
+            if let Some(deal) = draft.play().filter(right) {
                 return Ok(deal);
             }
         }
@@ -91,16 +93,28 @@ impl TryRng for Counter {
 }
 
 impl Draft<'_> {
-    /// Fills some places with cards of `left`, as the draw leans, and takes these out.
-    pub(super) fn lean_on(&mut self, lean: Lean, left: &mut Deck) {
+    /// Draws as [`draw`](Self::draw), leaning.
+    fn draw_leaning(&mut self, lean: Lean, rng: &mut Counter) {
+        self.give_all_slots(rng);
+        let mut left = Deck::of_set(self.sight.pool);
+        shuffle(left.cards_mut(), rng);
+        self.lean_on(lean, &mut left);
+        for (place, &card) in Bits(self.free).zip(left.cards()) {
+            self.put(place, card);
+        }
+        self.turn_up();
+    }
+
+    /// Fills some of the free places with cards of `left`, as the draw leans, and takes these out.
+    fn lean_on(&mut self, lean: Lean, left: &mut Deck) {
         let view = self.sight.view;
         let trump = view.trump_suit();
-        for seat in view.rules().seats().iter().filter(|&seat| !view.viewer().is(seat)) {
-            let Some((trick, kind)) = lean.hands[seat.index()] else { continue };
-            let places = self.hand_before(seat, trick);
+        for &row in self.sight.rows() {
+            let Some((trick, kind)) = lean.hands[row.seat.index()] else { continue };
+            let places = self.hand_before(row, trick);
             // The suit of what is known of the hand, or any.
-            let known = (0..self.deck.count()).find(|place| places & self.filled & 1 << place != 0);
-            let first = known.map(|place| self.deck.at(place)).or(left.cards().first().copied());
+            let known = places & !self.free;
+            let first = (known != 0).then(|| self.card(bit_number(known))).or(left.cards().first().copied());
             let suit = first.map_or(trump, Card::suit);
             self.give(places, left, |card| u8::from(!leads_to(kind, card, trump, suit)));
         }
@@ -109,37 +123,33 @@ impl Draft<'_> {
             let dealt = (1u64 << plan.turned()) - 1;
             let first = view.public_table().first_leader;
             let slots = (0..plan.hand()).map(|round| 1u64 << plan.dealt(first, round));
-            let lowest = slots.filter(|slot| self.filled & slot == 0).take(1).fold(0, |mask, slot| mask | slot);
+            let lowest = slots.filter(|slot| self.free & slot != 0).take(1).fold(0, |mask, slot| mask | slot);
             let low_trump = |card: Card| if card.suit() == trump { card.rank() as u8 } else { 15 };
             self.give(lowest, left, low_trump);
             self.give(dealt, left, |card| u8::from(card.suit() == trump));
         }
         if lean.low_laid {
-            let down = self.face_down().iter().flat_map(|down| down.from..down.from + down.size);
-            let laid_down = down.fold(0, |slots, place| slots | bit(self.slot_of(place)));
+            let down = self.sight.face_down().iter().flat_map(|&down| self.slots_of(down));
+            let laid_down = down.fold(0, |slots, slot| slots | bit(slot));
             self.give(laid_down, left, Card::points);
         }
     }
 
     /// The slots that a seat had in hand before a trick.
-    fn hand_before(&self, seat: Seat, trick: u8) -> u64 {
-        let (view, course) = (self.sight.view, self.sight.view.course());
-        let received = seat_places(view.rules(), self.sight.plan, course, view.drawn(), seat);
-        let held = received.filter(|(after, _)| *after <= trick).fold(0, |held, (_, slot)| held | slot);
-        let laid = course.places().filter(|lay| lay.seat == seat && lay.trick < trick);
-        let laid = laid.flat_map(|lay| lay.from..lay.from + lay.size);
-        laid.fold(held, |held, place| held & !bit(self.slot_of(place)))
+    fn hand_before(&self, row: Row, trick: u8) -> u64 {
+        let laid = self.sight.view.course().places().filter(|lay| lay.seat == row.seat && lay.trick < trick);
+        let laid = row.from + laid.fold(0, |sum, lay| sum + lay.size);
+        let had_to = row.to.min(laid + self.sight.plan.hand());
+        let had = (row.from..had_to).fold(0, |had, at| had | bit(self.sight.slots.at(at)));
+        (row.from..laid).fold(had, |held, at| held & !bit(self.slots.at(at)))
     }
 
     /// Fills the places of a mask that are free, each with the first card of the least weight.
     fn give(&mut self, places: u64, left: &mut Deck, weight: impl Fn(Card) -> u8) {
-        for place in (0..self.deck.count()).filter(|place| places & 1 << place != 0) {
-            if self.filled & 1 << place != 0 {
-                continue;
-            }
+        for place in Bits(places & self.free) {
             let Some(card) = left.take_least(&weight) else { return };
-            self.deck.put(place, card);
-            self.filled |= 1 << place;
+            self.put(place, card);
+            self.free &= !bit(place);
         }
     }
 }

@@ -1,61 +1,111 @@
-//! Slots: the places of the deck whose cards a seat has in hand.
+//! Slots: the places of the deck whose cards the other seats have received, and when each laid a card out of them.
+//!
+//! The slots of one seat stand in a row, in the order in which it received them. A seat's hand is full before each trick
+//! as long as the stock serves, so how many slots it had by then follows from how many cards it had laid. Its `n`-th card
+//! laid therefore comes from any slot between the `n`-th and that number, and whatever is drawn is swapped to place
+//! `n`: a shuffle with other bounds. In the end the slots of what was laid come first, in the order laid.
 
-use rand_core::Rng;
+use crate::seat::Seat;
+use crate::shuffle::ROOM;
 
-use crate::seat::Seats;
-use crate::shuffle::Draws;
+/// The bit of a place of deck or course.
+pub(super) const fn bit(place: u8) -> u64 {
+    1 << (place & 63)
+}
 
-/// Room for six slots, and for eight more that are written at a time.
-const ROOM: usize = 16;
+#[expect(clippy::cast_possible_truncation, reason = "a bit's number is at most 64")]
+pub(super) const fn bit_number(bits: u64) -> u8 {
+    bits.trailing_zeros() as u8
+}
 
-/// A byte in each place of a word, and the places counted from 0.
-const EACH: u64 = 0x0101_0101_0101_0101;
-const COUNT: u64 = 0x0706_0504_0302_0100;
+/// The places of a mask, the lowest first.
+#[derive(Debug, Clone)]
+pub(super) struct Bits(pub(super) u64);
 
-/// The slots of a hand, in no order. At most six; a view that comes in and is not proven yet may seem to have seven.
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let place = bit_number(self.0);
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+}
+
+/// The part of the list that one seat has.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Slots {
-    list: [u8; ROOM],
+pub(super) struct Row {
+    pub(super) seat: Seat,
+    /// Where its slots begin, and where they end.
+    pub(super) from: u8,
+    pub(super) to: u8,
+    /// Where the slots end that are drawn from: before the last one, if that is the turned card's.
+    pub(super) drawn_to: u8,
+    /// Where the slots of what it has laid end.
+    pub(super) laid_to: u8,
+}
+
+impl Row {
+    pub(super) const NONE: Self = Self { seat: Seat::ALL[0], from: 0, to: 0, drawn_to: 0, laid_to: 0 };
+}
+
+/// A list of places, of deck or course. An index behind its room comes round again: only a view that no deal has is so long.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct List {
+    places: [u8; ROOM],
     count: u8,
 }
 
-impl Slots {
-    pub(super) const NONE: Self = Self { list: [0; ROOM], count: 0 };
+impl List {
+    pub(super) const EMPTY: Self = Self { places: [0; ROOM], count: 0 };
 
-    /// Adds one slot in each round: this place of the deck, and so on with a place for every seat between.
+    pub(super) const fn count(&self) -> u8 {
+        self.count
+    }
+
     #[inline]
-    pub(super) fn receive(&mut self, place: u8, seats: Seats, rounds: u8) {
-        let slots = u64::from(place) * EACH + u64::from(seats.count()) * COUNT;
-        // Eight are written, as that is one step; those behind the count do not matter.
-        if let Some(part) = self.list.get_mut(usize::from(self.count)..).and_then(|rest| rest.first_chunk_mut()) {
-            *part = slots.to_le_bytes();
+    pub(super) const fn at(&self, index: u8) -> u8 {
+        self.places[index as usize % ROOM]
+    }
+
+    /// Adds the places of a mask, the lowest first.
+    #[inline]
+    pub(super) fn push_all(&mut self, mask: u64) {
+        let mut count = self.count;
+        for place in Bits(mask) {
+            self.places[usize::from(count) % ROOM] = place;
+            count += 1;
         }
-        self.count += rounds;
+        self.count = count;
     }
 
-    /// Takes away the slot received last.
-    pub(super) const fn drop_last(&mut self) {
-        self.count = self.count.saturating_sub(1);
-    }
-
-    /// Adds a slot.
-    pub(super) const fn push(&mut self, slot: u8) {
-        self.list[self.count as usize % ROOM] = slot;
+    /// Adds a place, or another small number.
+    #[inline]
+    pub(super) fn push(&mut self, place: u8) {
+        self.put(self.count, place);
         self.count += 1;
     }
 
-    /// Takes one of the slots, drawn uniformly; `None` if there is none.
+    /// Writes a place at an index.
     #[inline]
-    pub(super) fn take<R: Rng + ?Sized>(&mut self, draws: &mut Draws<'_, R>) -> Option<u8> {
-        let last = self.count.checked_sub(1)?;
-        let chosen = draws.below(self.count) % ROOM;
-        let slot = self.list[chosen];
-        self.list[chosen] = self.list[usize::from(last) % ROOM];
-        self.count = last;
-        Some(slot)
+    pub(super) fn put(&mut self, index: u8, place: u8) {
+        self.places[usize::from(index) % ROOM] = place;
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = u8> {
-        self.list.into_iter().take(usize::from(self.count))
+    /// Brings the place that stands `ahead` of an index to that index.
+    #[inline]
+    pub(super) fn draw(&mut self, index: u8, ahead: usize) -> u8 {
+        let (own, other) = (usize::from(index) % ROOM, (usize::from(index) + ahead) % ROOM);
+        self.places.swap(own, other);
+        self.places[own]
+    }
+
+    #[inline]
+    pub(super) fn swap(&mut self, one: u8, other: u8) {
+        self.places.swap(usize::from(one) % ROOM, usize::from(other) % ROOM);
     }
 }

@@ -7,6 +7,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::places::{Drawing, drawings};
 use super::{Stage, Table, View, Viewer};
 use crate::card::Card;
 use crate::choice::Discards;
@@ -212,6 +213,7 @@ impl ViewForm {
             known: self.deck.known,
             hands,
             taken,
+            points: None,
         };
         // Which cards lie face down follows from who laid and took them.
         if !guess.lays().map(|lay| lay.face_down).eq(self.lays.iter().map(|lay| lay.face_down)) {
@@ -251,7 +253,7 @@ impl ViewForm {
             }
             match lay.kind {
                 LayKind::Lead | LayKind::Stop => course.push_lead(lay.kind, lay.seat, lay.cards, total),
-                LayKind::Beat => course.push_beat(lay.cards),
+                LayKind::Beat => course.push_beat(lay.seat, lay.cards),
                 LayKind::Discard => course.push_seen(lay.seat, lay.cards, lay.shown, lay.face_down),
             }
             if lay.kind != LayKind::Discard {
@@ -298,6 +300,11 @@ impl ViewForm {
             ..Table::new(self.first_leader, 0, stock)
         };
         table.tricks[0] = course.tricks();
+        let seats = self.rules.seats();
+        for Drawing { from, first, rounds, .. } in drawings(&self.rules, course, self.drawn) {
+            let own = from + seats.steps(first, Seat::ALL[0]);
+            table.seat0_drew |= (0..rounds).fold(0, |drew, round| drew | 1 << (own + round * seats.count()));
+        }
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
                 let shown = self.hands.iter().fold(0, |shown, (seat, _)| shown | 1 << seat.number());

@@ -11,7 +11,7 @@ use crate::table::Table;
 
 /// One trick's draws: the first of the stock that was drawn, who drew it, and how many rounds were drawn.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Drawing {
+pub(super) struct Drawing {
     /// The trick before the draws.
     pub(crate) trick: u8,
     pub(crate) from: u8,
@@ -21,7 +21,7 @@ pub(crate) struct Drawing {
 
 /// How far the stock has been drawn, trick after trick.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Drawn {
+pub(super) struct Drawn {
     order: DrawOrder,
     seats: u8,
     /// How many cards have been drawn before.

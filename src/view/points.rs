@@ -38,6 +38,9 @@ impl View {
     /// hand or among what that seat has laid face down since, and nowhere else.
     #[must_use]
     pub fn points(&self, side: Side) -> RangeInclusive<u8> {
+        if let Some((points, _)) = self.points {
+            return points[side.index()]..=points[side.index()];
+        }
         let known = self.taken_points(side);
         let unseen = self.unseen();
         let special = self.restricted().filter(|&(card, _)| unseen.contains(card));
