@@ -18,6 +18,8 @@ out=$tools/bare
 host=$(rustc -vV | sed -n 's/^host: //p')
 mkdir -p "$out"
 
+microbit=(qemu-system-arm -machine microbit -nographic -semihosting-config enable=on,target=native -kernel)
+
 # Installs Debian's package with a program, if that is missing.
 need() {
   command -v "$1" >/dev/null || { apt-get -qq update && apt-get -qq install -y --no-install-recommends "$2" >/dev/null; }
@@ -39,7 +41,10 @@ compare() {
   local name=$1
   shift
   timeout 120 "$@" >"$out/$name.txt" || { echo "$name failed: $(tail -n 1 "$out/$name.txt")" && return 1; }
-  cmp "$out/$name.txt" "$out/host.txt"
+  if ! cmp "$out/$name.txt" "$out/host.txt"; then
+    diff "$out/$name.txt" "$out/host.txt" | cut -c 1-160 | head -n 6
+    return 1
+  fi
   if cmp -s "$out/$name.txt" "$out/other.txt"; then
     echo "$name: another seed gives the same"
     return 1
@@ -56,11 +61,15 @@ free() {
 }
 
 cortex() {
+  local program=$out/thumbv6m-none-eabi/release/bura-bare-cortex
   need qemu-system-arm qemu-system-arm
+  # Play alone, for its size and its stack.
+  build bura-bare-cortex thumbv6m-none-eabi --no-default-features
+  size "$program"
+  timeout 120 "${microbit[@]}" "$program" >"$out/play.txt"
   build bura-bare-cortex thumbv6m-none-eabi
-  compare cortex qemu-system-arm -machine microbit -nographic -semihosting-config enable=on,target=native \
-    -kernel "$out/thumbv6m-none-eabi/release/bura-bare-cortex"
-  size "$out/thumbv6m-none-eabi/release/bura-bare-cortex"
+  compare cortex "${microbit[@]}" "$program"
+  size "$program"
 }
 
 big() {
@@ -77,7 +86,7 @@ wasm() {
   echo "wasm: $(stat -c %s "$out/wasm32-unknown-unknown/release/bura_bare_wasm.wasm") bytes"
 }
 
-cargo build -q --release -p bura-bare-deals --example host --target-dir "$out"
+cargo build -q --release -p bura-bare-deals --features binary --example host --target-dir "$out"
 "$out/release/examples/host" >"$out/host.txt"
 "$out/release/examples/host" 2 >"$out/other.txt"
 if [ $# -eq 0 ]; then set -- free cortex big wasm; fi

@@ -4,6 +4,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "binary")]
+mod binary;
 mod text;
 
 use core::fmt::{self, Display, Write};
@@ -20,8 +22,8 @@ pub const SEED: u64 = 1;
 /// At most so many deals of each match: enough for accounts, dealers and raised stakes to move.
 const DEALS: u32 = 3;
 
-/// The longest record of a deal that is read back, in bytes.
-const RECORD: usize = 2048;
+/// The longest record or binary form of a value here, in bytes: there is little memory.
+const LONGEST: usize = 768;
 
 /// Plays the first deals of a match by every preset, and writes each deal's outcome, its record, a sample from a view on
 /// the way with its own outcome, and the accounts after it.
@@ -73,6 +75,8 @@ fn sample(out: &mut dyn Write, deal: &Deal, rng: &mut Xoshiro256PlusPlus) -> fmt
     }
     writeln!(out, "seat {} knows", turn.seat)?;
     writeln!(out, "  {}", view.record())?;
+    #[cfg(feature = "binary")]
+    binary::write_view(out, &view)?;
     write!(out, "  and thinks of: ")?;
     while act(out, &mut world, rng)? {}
     write_end(out, &world)?;
@@ -97,11 +101,20 @@ fn act(out: &mut dyn Write, deal: &mut Deal, rng: &mut Xoshiro256PlusPlus) -> Re
     Ok(true)
 }
 
-/// Writes how a deal ended and its record, which must read back as the same deal.
+/// Writes how a deal ended, its record and its binary form.
 fn write_end(out: &mut dyn Write, deal: &Deal) -> fmt::Result {
     let Some(outcome) = deal.outcome() else { return fail(out, "a deal without a turn and an outcome") };
     write_outcome(out, deal.rules(), &outcome)?;
-    let mut record = Text::<RECORD>::new();
+    write_record(out, deal)?;
+    #[cfg(feature = "binary")]
+    binary::write_deal(out, deal)?;
+    Ok(())
+}
+
+/// Writes a record, which must read back as the same deal. Not inlined, so that its memory is free again after it.
+#[inline(never)]
+fn write_record(out: &mut dyn Write, deal: &Deal) -> fmt::Result {
+    let mut record = Text::<LONGEST>::new();
     write!(record, "{}", deal.record())?;
     writeln!(out, "  {}", record.as_str())?;
     match record.as_str().parse::<Deal>() {
