@@ -61,6 +61,6 @@ for name in default serde; do
   fi
 done
 if [ $status -ne 0 ]; then
-  echo "api.sh: the public API is not what the lists say; if it is to be so, api/api.sh --write, and see CONTRIBUTING.md"
+  echo "api.sh: the public API is not what the lists say; if it is to be so: api/api.sh --write (see CONTRIBUTING.md)"
 fi
 exit $status

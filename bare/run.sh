@@ -22,7 +22,9 @@ microbit=(qemu-system-arm -machine microbit -nographic -semihosting-config enabl
 
 # Installs Debian's package with a program, if that is missing.
 need() {
-  command -v "$1" >/dev/null || { apt-get -qq update && apt-get -qq install -y --no-install-recommends "$2" >/dev/null; }
+  command -v "$1" >/dev/null && return
+  apt-get -qq update
+  apt-get -qq install -y --no-install-recommends "$2" >/dev/null
 }
 
 # Builds a package of this workspace for a target with its own core, linked by the linker that rustup ships.
@@ -81,6 +83,7 @@ big() {
 }
 
 wasm() {
+  need node nodejs
   build bura-bare-wasm wasm32-unknown-unknown
   compare wasm node wasm/run.mjs "$out/wasm32-unknown-unknown/release/bura_bare_wasm.wasm"
   echo "wasm: $(stat -c %s "$out/wasm32-unknown-unknown/release/bura_bare_wasm.wasm") bytes"

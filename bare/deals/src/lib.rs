@@ -1,5 +1,5 @@
-//! Seeded matches played by random legal acts through the public API, and written as text that must be the same on every
-//! machine: whatever its word, its byte order, and with or without an operating system.
+//! Seeded matches played by random legal acts through the public API, and written as text that must be the same on
+//! every machine: whatever its word, its byte order, and with or without an operating system.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -25,8 +25,8 @@ const DEALS: u32 = 3;
 /// The longest record or binary form of a value here, in bytes: there is little memory.
 const LONGEST: usize = 768;
 
-/// Plays the first deals of a match by every preset, and writes each deal's outcome, its record, a sample from a view on
-/// the way with its own outcome, and the accounts after it.
+/// Plays the first deals of a match by every preset, and writes each deal's outcome, its record, a sample from a view
+/// on the way with its own outcome, and the accounts after it.
 ///
 /// # Errors
 ///
@@ -51,7 +51,8 @@ pub fn play(out: &mut dyn Write, seed: u64) -> fmt::Result {
     Ok(())
 }
 
-/// Plays a deal to its end; before one of its first acts, the seat to act draws a sample from its view and plays that too.
+/// Plays a deal to its end; before one of its first acts, the seat to act draws a sample from its view and plays that
+/// too.
 fn play_deal(out: &mut dyn Write, deal: &mut Deal, rng: &mut Xoshiro256PlusPlus) -> fmt::Result {
     let moment = rng.next_u32() % 8;
     let mut acts = 0;
