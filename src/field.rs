@@ -13,6 +13,7 @@ words! {
     ///     Field::ALL.iter().map(|&field| format!("{field} = {}", RuleSet::BURKOZEL.get(field))).collect();
     /// assert_eq!(lines[0], "seats = 2");
     /// ```
+    #[non_exhaustive]
     pub enum Field {
         /// [`RuleSet::seats`](crate::RuleSet::seats).
         Seats = "seats",

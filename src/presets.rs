@@ -198,6 +198,7 @@ words! {
     /// assert_eq!(Preset::ALL.len(), 15);
     /// # Ok::<(), bura::TextError>(())
     /// ```
+    #[non_exhaustive]
     pub enum Preset {
         /// [`RuleSet::BURA`].
         Bura = "bura",
