@@ -39,12 +39,8 @@ impl View {
         let mut own = Counter(0);
         for number in 0..2 * SEARCHES {
             let mut draft = Draft::new(&sight);
-            if number < SEARCHES {
-                draft.draw(&mut own);
-            } else {
-                let lean = self.lean(&mut own);
-                draft.draw_leaning(lean, &mut own);
-            }
+            let lean = (number >= SEARCHES).then(|| self.lean(&mut own));
+            draft.draw_leaning(lean, &mut own);
             if let Some(deal) = draft.play().filter(right) {
                 return Ok(deal);
             }
@@ -93,12 +89,14 @@ impl TryRng for Counter {
 }
 
 impl Draft<'_> {
-    /// Draws as [`draw`](Self::draw), leaning.
-    fn draw_leaning(&mut self, lean: Lean, rng: &mut Counter) {
+    /// Draws slots and cards as [`draw`](Self::draw) does, or leaning. The code of the former is too long to be there twice.
+    fn draw_leaning(&mut self, lean: Option<Lean>, rng: &mut Counter) {
         self.give_all_slots(rng);
         let mut left = Deck::of_set(self.sight.pool);
         shuffle(left.cards_mut(), rng);
-        self.lean_on(lean, &mut left);
+        if let Some(lean) = lean {
+            self.lean_on(lean, &mut left);
+        }
         for (place, &card) in Bits(self.free).zip(left.cards()) {
             self.put(place, card);
         }

@@ -17,8 +17,8 @@ pub(crate) fn write_deal(out: &mut dyn Write, deal: &Deal) -> fmt::Result {
     read_back(out, deal, bytes)
 }
 
-/// Writes a view's bytes, which must read back as the same view. A Cortex-M0 of 16 kB can't read them: that took 16,520
-/// bytes of stack on a machine with more.
+/// Writes a view's bytes, which must read back as the same view. A Cortex-M0 can't read them: that
+/// takes more stack than its 16 kB.
 #[inline(never)]
 pub(crate) fn write_view(out: &mut dyn Write, view: &View) -> fmt::Result {
     let mut buffer = [0; LONGEST];
