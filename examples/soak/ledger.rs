@@ -1,4 +1,5 @@
-//! Accounts, chips and terms of a match a second time, in plain numbers (section 11).
+//! Accounts, chips and terms of a match a second time, in plain numbers: section 11 read from the page and not from the
+//! engine. It is told what all at the table can see. The integration tests take it too.
 
 use bura::{Credit, EndKind, Foul, Match, MatchEnd, NextDealer, NextLead, Outcome, RuleSet, Rules, Seat};
 
@@ -171,6 +172,8 @@ impl Ledger {
             None => Vec::new(),
         };
         same("who ended the match", &ended, &self.ended())?;
+        let won = game.end().map(|end| matches!(end, MatchEnd::Won(_)));
+        same("whether a side won it", won, game.end().map(|_| self.set.credit == Credit::Winner))?;
         let terms = game
             .terms()
             .map(|terms| (terms.dealer.index(), terms.leader.map(Seat::index), terms.stake, terms.raises, terms.trump));

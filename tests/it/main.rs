@@ -1,6 +1,14 @@
 //! The integration tests, as one binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it is wrong")]
 
+#[allow(dead_code, reason = "the example that it is of uses more of it")]
+#[path = "../../examples/soak/fault.rs"]
+mod fault;
+// Section 11 a second time, read from the rules page and not from the engine.
+#[allow(dead_code, reason = "the example that it is of uses more of it")]
+#[path = "../../examples/soak/ledger.rs"]
+mod ledger;
+
 mod api;
 mod errors;
 mod exhaustive;
@@ -13,7 +21,6 @@ mod layout;
 mod lockstep;
 mod longest_lists;
 mod match_laws;
-mod match_model;
 mod match_records;
 mod match_tools;
 mod matches;

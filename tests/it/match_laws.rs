@@ -1,6 +1,6 @@
 //! Laws of matches as properties, on random rule sets, decks, play, fouls and forfeits.
 //!
-//! Each match is played beside a second reading of the law (`match_model`), and written down as it goes. A failure
+//! Each match is played beside a second reading of the law (`ledger`), and written down as it goes. A failure
 //! names the seed; the record that a match has come to reads back with `MatchPlay`.
 
 use core::fmt::Write as _;
@@ -11,7 +11,7 @@ use bura::{
 };
 use serde_json::{Value, json};
 
-use crate::match_model::{Model, Told};
+use crate::ledger::{Deed, Ledger};
 use crate::random_deals::{engine_setup, next_step, take, valid_setup};
 use crate::random_rules::{Dice, rule_set, valid_rules};
 
@@ -20,7 +20,7 @@ struct Table {
     /// The rules as JSON, for decks that favour what is rare.
     json: Value,
     game: Match,
-    model: Model,
+    ledger: Ledger,
     record: String,
     dice: Dice,
     /// How many moments of a deal come to one foul.
@@ -32,11 +32,12 @@ impl Table {
         let seats = usize::from(rules.set().seats);
         let dealer = dice.below(seats);
         let leader = dice.one_in(3).then(|| dice.below(seats));
-        let game = Match::with_leader(rules, Seat::ALL[dealer], leader.map(|leader| Seat::ALL[leader])).unwrap();
-        let model = Model::new(rules, dealer, leader);
-        model.check(&game);
+        let (dealer, leader) = (Seat::ALL[dealer], leader.map(|leader| Seat::ALL[leader]));
+        let game = Match::with_leader(rules, dealer, leader).unwrap();
+        let ledger = Ledger::new(rules, dealer, leader);
+        ledger.check(&game).unwrap();
         let record = MatchPlay::new(game.clone()).header().to_string();
-        Self { json, game, model, record, dice, fouls }
+        Self { json, game, ledger, record, dice, fouls }
     }
 
     fn note(&mut self, step: MatchStep) {
@@ -72,11 +73,11 @@ impl Table {
             self.refuses_unfinished(&deal);
             self.act(&mut deal, &mut sink);
             assert_eq!(self.game.accounts(), before.accounts());
-            self.model.check_chips(&self.game);
+            self.ledger.check_chips(&self.game).unwrap();
             look(&self.game);
         }
         let (outcome, by) = ended.unwrap();
-        self.model.settle(&Told { outcome, by, last_taker });
+        self.ledger.settle(&Deed { outcome, by, last_taker });
         self.settle(&deal);
         look(&self.game);
     }
@@ -89,7 +90,7 @@ impl Table {
             let pot = self.game.pot();
             let paid = self.game.foul_with(deal, Seat::ALL[seat], sink).unwrap();
             assert_eq!(paid, self.game.pot() - pot);
-            self.model.foul(seat);
+            self.ledger.foul(Seat::ALL[seat]);
         } else if let Some(step) = next_step(deal, &mut self.dice) {
             self.note(MatchStep::Act(step));
             take(deal, step, sink);
@@ -105,7 +106,7 @@ impl Table {
     fn settle(&mut self, deal: &Deal) {
         let before = self.game.clone();
         let settlement = self.game.settle(deal).unwrap();
-        self.model.check(&self.game);
+        self.ledger.check(&self.game).unwrap();
         // The summary says what has changed.
         assert_eq!(Some(settlement.outcome), deal.outcome());
         assert_eq!((settlement.end, settlement.next), (self.game.end(), self.game.terms()));

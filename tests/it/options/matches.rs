@@ -4,7 +4,7 @@ use bura::{Deal, Event, Match, Seat, Setup, SetupSpec, Step};
 use serde_json::Value;
 
 use super::deals::Witness;
-use crate::match_model::{Model, Told};
+use crate::ledger::{Deed, Ledger};
 use crate::random_deals::{next_step, take};
 use crate::random_rules::{Dice, rule_set};
 
@@ -22,16 +22,16 @@ pub(super) enum Style {
 /// A match with its second reading.
 struct Table {
     game: Match,
-    model: Model,
+    ledger: Ledger,
 }
 
 impl Table {
     fn new(rules: &Value) -> Self {
         let rules = rule_set(rules).unwrap().check().unwrap();
         let game = Match::new(&rules, Seat::ALL[0]).unwrap();
-        let model = Model::new(&rules, 0, None);
-        model.check(&game);
-        Self { game, model }
+        let ledger = Ledger::new(&rules, Seat::ALL[0], None);
+        ledger.check(&game).unwrap();
+        Self { game, ledger }
     }
 
     /// All that can be told apart between deals.
@@ -69,7 +69,7 @@ impl Table {
             } else if matches!(style, Style::Played) && dice.one_in(20) {
                 steps.push("foul 0".to_string());
                 self.game.foul_with(&mut deal, Seat::ALL[0], &mut sink).unwrap();
-                self.model.foul(0);
+                self.ledger.foul(Seat::ALL[0]);
             } else {
                 let step = choice(&deal, dice, style);
                 steps.push(step.to_string());
@@ -77,10 +77,10 @@ impl Table {
             }
         }
         let (outcome, by) = ended.unwrap();
-        self.model.settle(&Told { outcome, by, last_taker });
+        self.ledger.settle(&Deed { outcome, by, last_taker });
         self.game.settle(&deal).unwrap();
         // The second reading of the law comes to the same.
-        self.model.check(&self.game);
+        self.ledger.check(&self.game).unwrap();
     }
 }
 
