@@ -1,18 +1,19 @@
 //! The deterministic search behind the sampler: draws that lean towards what the rules ask for.
 
+use core::cmp::Reverse;
 use core::convert::Infallible;
 
 use rand_core::TryRng;
 
 use super::SampleError;
 use super::draft::Draft;
-use super::sight::Sight;
+use super::sight::{Pile, Sight};
 use super::slots::{Bits, Row, bit, bit_number};
 use crate::card::{Card, Rank, Suit};
 use crate::combo::ComboKind;
 use crate::deal::Deal;
 use crate::deck::Deck;
-use crate::seat::MAX_SEATS;
+use crate::seat::{MAX_SEATS, Side};
 use crate::shuffle::{Draws, shuffle};
 use crate::view::View;
 
@@ -22,7 +23,7 @@ const SEARCHES: u32 = 1 << 13;
 /// How a draw leans; the sampler's own never do.
 #[derive(Debug, Clone, Copy)]
 struct Lean {
-    /// Cards of few points are the first to be laid face down.
+    /// Cards of few points are the first to be laid face down, above all in the tricks of the side that has most.
     low_laid: bool,
     /// For each seat, before which trick its hand is made a combination, and of which kind.
     hands: [Option<(u8, ComboKind)>; MAX_SEATS],
@@ -127,9 +128,15 @@ impl Draft<'_> {
             self.give(dealt, left, |card| u8::from(card.suit() == trump));
         }
         if lean.low_laid {
-            let down = self.sight.face_down().iter().flat_map(|&down| self.slots_of(down));
-            let laid_down = down.fold(0, |slots, slot| slots | bit(slot));
-            self.give(laid_down, left, Card::points);
+            // The side that has most has the least room for more, so it is served first.
+            let mut sides = Side::ALL;
+            sides.sort_unstable_by_key(|side| Reverse(self.sight.points[side.index()]));
+            for side in sides {
+                let down =
+                    self.sight.face_down().iter().filter(|down| down.taken_by == side && down.pile != Pile::Table);
+                let laid_down = down.flat_map(|&down| self.slots_of(down)).fold(0, |slots, slot| slots | bit(slot));
+                self.give(laid_down, left, Card::points);
+            }
         }
     }
 

@@ -218,6 +218,18 @@ fn corrupt_deals_setups_matches_and_results_are_each_refused() {
 }
 
 #[test]
+fn a_view_of_two_sides_just_below_the_goal_comes_back_equal() {
+    // As in `tests/it/sampling.rs`: five cards face down that are worth nothing, and eight before them worth little.
+    let deck = "6dJd7dJs8dQdTh9dQs6sQc7sKd8sKs9sQh9cAc7cAh8cKcJh6hJc7h6c8hAs9hTsAdKhTdTc";
+    let first =
+        "lead 6d; discard Jd; lead 7d; discard Js; lead 8d; discard Qd; lead 9d; discard Qs; lead 6s; discard Qc";
+    let then = "lead 7s; discard Kd; lead 8s; discard Ks; lead 9s; discard Qh; lead 9c; beat Ac; lead Ah; discard 7c";
+    let last = "lead Kc; discard 8c; lead Jh; discard 6h; lead Jc; discard 7h; lead 6c; discard 8h";
+    let text = format!("bura1; custom,end=automatic; deck={deck} dealer=0; {first}; {then}; {last}");
+    round_trips(&text.parse::<Deal>().unwrap().view(Viewer::Spectator));
+}
+
+#[test]
 fn a_view_of_rare_hands_and_a_position_without_cards_come_back_equal() {
     let rules = "custom,seats=5,hand=5,lead_order=rotation,end=played_out,combos=molodka:lead:1+over_40:lead:1";
     let deck = "6d6h6s6cAc7d7h7s7cAd8d8h8s8cAh9d9h9s9cAsJdJhJsJcTcQcQdQhQsKcTdKdKhKsThTs";

@@ -223,7 +223,7 @@ fn must_sample(deal: &Deal, viewer: Seat) {
     must_sample_with(0..20, deal, viewer);
 }
 
-fn must_sample_with(seeds: core::ops::Range<u64>, deal: &Deal, viewer: Seat) {
+fn must_sample_with(seeds: core::ops::Range<u64>, deal: &Deal, viewer: impl Into<Viewer>) {
     let view = deal.view(viewer);
     assert!(view.allows(deal));
     for seed in seeds {
@@ -283,4 +283,19 @@ fn a_view_in_which_all_seats_hold_combinations_can_sample() {
         // Each takes all plain draws first.
         must_sample_with(0..2, &deal, Seat::ALL[viewer]);
     }
+}
+
+/// Side 0 has 30 points in the open and 31 end the deal, so the five cards face down in its tricks are all worth nothing;
+/// six such cards are unseen. Side 1 has eight face down, laid before them, worth 30 at most together.
+const NO_POINT_TOO_MANY: &str = "bura1; custom,end=automatic; \
+    deck=6dJd7dJs8dQdTh9dQs6sQc7sKd8sKs9sQh9cAc7cAh8cKcJh6hJc7h6c8hAs9hTsAdKhTdTc dealer=0; \
+    lead 6d; discard Jd; lead 7d; discard Js; lead 8d; discard Qd; lead 9d; discard Qs; lead 6s; discard Qc; \
+    lead 7s; discard Kd; lead 8s; discard Ks; lead 9s; discard Qh; lead 9c; beat Ac; lead Ah; discard 7c; \
+    lead Kc; discard 8c; lead Jh; discard 6h; lead Jc; discard 7h; lead 6c; discard 8h";
+
+#[test]
+fn a_spectator_of_two_sides_just_below_the_goal_can_sample() {
+    let deal: Deal = NO_POINT_TOO_MANY.parse().unwrap();
+    // With these generators all plain draws fail.
+    must_sample_with(6..8, &deal, Viewer::Spectator);
 }
