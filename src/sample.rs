@@ -19,8 +19,8 @@
 //! **If that finds none** in 16384 draws, a deterministic search follows, with draws from a generator of its own, seeded
 //! always alike: 8192 more plain ones, then 8192 that lean towards what the rules ask for. By turns and together, cards of
 //! few points are the first to be laid face down (an `automatic` end that did not come), hands are made listed
-//! combinations (which keep others from being asked), and low trumps go to the first leader and the others to the stock
-//! (a leader by `lowest_trump`). Its deals are allowed, but no longer equally likely. Views that come to this are those of
+//! combinations (which keep others from being asked), seats lay what they received last (so that a combination is kept for
+//! many tricks), and low trumps go to the first leader and the others to the stock (a leader by `lowest_trump`). Its deals are allowed, but no longer equally likely. Views that come to this are those of
 //! deals in which hardly any hand was possible: about one in a hundred thousand with rule sets made at random.
 
 mod alike;

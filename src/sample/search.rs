@@ -25,6 +25,8 @@ const SEARCHES: u32 = 1 << 13;
 struct Lean {
     /// Cards of few points are the first to be laid face down, above all in the tricks of the side that has most.
     low_laid: bool,
+    /// What a seat received first is mostly the last that it lays, so that hands stay as they are for long.
+    keeps: bool,
     /// For each seat, before which trick its hand is made a combination, and of which kind.
     hands: [Option<(u8, ComboKind)>; MAX_SEATS],
     /// The lowest trump goes to the first leader, the others to the stock.
@@ -62,7 +64,7 @@ impl View {
             let combo = combos.iter().nth(below(kinds.max(1)).into());
             *hand = combo.filter(|_| below(3) < share).map(|combo| (trick, combo.kind));
         }
-        Lean { low_laid: below(2) == 0, hands, trumps: below(2) == 0 }
+        Lean { low_laid: below(2) == 0, keeps: below(2) == 0, hands, trumps: below(2) == 0 }
     }
 }
 
@@ -89,10 +91,35 @@ impl TryRng for Counter {
     }
 }
 
+/// The same, but each word begins with up to 31 ones: its first draws are the last of those that may be, which is the
+/// latest slot of a hand.
+struct Latest<'a>(&'a mut Counter);
+
+impl TryRng for Latest<'_> {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let word = self.0.try_next_u64()?;
+        Ok(word | !(u64::MAX >> (word & 31)))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
+
 impl Draft<'_> {
     /// Draws slots and cards as [`draw`](Self::draw) does, or leaning. The code of the former is too long to be there twice.
     fn draw_leaning(&mut self, lean: Option<Lean>, rng: &mut Counter) {
-        self.give_all_slots(rng);
+        if lean.is_some_and(|lean| lean.keeps) {
+            self.give_all_slots(&mut Latest(rng));
+        } else {
+            self.give_all_slots(rng);
+        }
         let mut left = Deck::of_set(self.sight.pool);
         shuffle(left.cards_mut(), rng);
         if let Some(lean) = lean {

@@ -230,6 +230,17 @@ fn a_view_of_two_sides_just_below_the_goal_comes_back_equal() {
 }
 
 #[test]
+fn a_view_of_two_hands_worth_over_forty_for_many_tricks_comes_back_equal() {
+    // Where seat 0 leads it is worth as much, for seat 1 is not asked for a claim; and it has kept the same three cards.
+    let deck = "TsAcKhAdQs7cAs6d9s7d8hKs8sJdQhQdThTd7sTcQcKd8cAhJc6sJs6c9dKc6h7h9h8dJh9c";
+    let first = "lead Qs; discard 7c; lead 7d; discard 6d; lead Kh; discard 8h; lead Jd; discard Qh; lead Qd; beat 8s";
+    let then = "lead Td; beat 7s; lead Ks; discard Qc; lead Kd; discard 8c; lead Tc; discard Jc; lead 6s; beat Js";
+    let text =
+        format!("bura1; burkozel_gambler; deck={deck} dealer=0; {first}; {then}; lead 6c; discard 9d; lead KcAc");
+    round_trips(&text.parse::<Deal>().unwrap().view(Seat::ALL[1]));
+}
+
+#[test]
 fn a_view_of_rare_hands_and_a_position_without_cards_come_back_equal() {
     let rules = "custom,seats=5,hand=5,lead_order=rotation,end=played_out,combos=molodka:lead:1+over_40:lead:1";
     let deck = "6d6h6s6cAc7d7h7s7cAd8d8h8s8cAh9d9h9s9cAsJdJhJsJcTcQcQdQhQsKcTdKdKhKsThTs";
