@@ -67,8 +67,8 @@ impl View {
     /// allowed but not equally likely: with rule sets made at random, about one view in a hundred thousand comes to that,
     /// and it can take some tenths of a second.
     ///
-    /// It stands after all claims of the moment, unless the viewer is the one asked. Same view and same generator
-    /// state, same deal.
+    /// It stands after all claims of the moment, unless the viewer is the one asked, or would be asked next: then the seat
+    /// before it is still being asked. Same view and same generator state, same deal.
     ///
     /// # Errors
     ///

@@ -89,6 +89,9 @@ pub struct SeenLay {
 
 /// All that a viewer may know of a deal.
 ///
+/// With the feature `serde` a view that is read back is proven: a deal is searched for that it allows. Mostly that takes
+/// microseconds, at most some tenths of a second. A view that hardly any deal has may be refused, though a deal has it.
+///
 /// ```
 /// use bura::{Deal, RuleSet, Seat, Setup, Terms, Viewer};
 /// use rand_core::SeedableRng;
