@@ -23,8 +23,9 @@ const SEARCHES: u32 = 1 << 13;
 /// How a draw leans; the sampler's own never do.
 #[derive(Debug, Clone, Copy)]
 struct Lean {
-    /// Cards of few points are the first to be laid face down, above all in the tricks of the side that has most.
-    low_laid: bool,
+    /// Cards of few points are the first to be laid face down, above all in the tricks of the side that has most. So many
+    /// low bits of the points do not count: where both sides need low cards, one must not get all of the lowest.
+    low_laid: Option<u8>,
     /// What a seat received first is mostly the last that it lays, so that hands stay as they are for long.
     keeps: bool,
     /// For each seat, before which trick its hand is made a combination, and of which kind.
@@ -64,7 +65,12 @@ impl View {
             let combo = combos.iter().nth(below(kinds.max(1)).into());
             *hand = combo.filter(|_| below(3) < share).map(|combo| (trick, combo.kind));
         }
-        Lean { low_laid: below(2) == 0, keeps: below(2) == 0, hands, trumps: below(2) == 0 }
+        let low_laid = match below(4) {
+            0 => Some(0),
+            1 => Some(2),
+            _ => None,
+        };
+        Lean { low_laid, keeps: below(2) == 0, hands, trumps: below(2) == 0 }
     }
 }
 
@@ -154,7 +160,7 @@ impl Draft<'_> {
             self.give(lowest, left, low_trump);
             self.give(dealt, left, |card| u8::from(card.suit() == trump));
         }
-        if lean.low_laid {
+        if let Some(bits) = lean.low_laid {
             // The side that has most has the least room for more, so it is served first.
             let mut sides = Side::ALL;
             sides.sort_unstable_by_key(|side| Reverse(self.sight.points[side.index()]));
@@ -162,7 +168,7 @@ impl Draft<'_> {
                 let down =
                     self.sight.face_down().iter().filter(|down| down.taken_by == side && down.pile != Pile::Table);
                 let laid_down = down.flat_map(|&down| self.slots_of(down)).fold(0, |slots, slot| slots | bit(slot));
-                self.give(laid_down, left, Card::points);
+                self.give(laid_down, left, |card| card.points() >> bits);
             }
         }
     }

@@ -230,6 +230,16 @@ fn a_view_of_two_sides_just_below_the_goal_comes_back_equal() {
 }
 
 #[test]
+fn a_view_of_two_sides_that_share_the_lowest_cards_comes_back_equal() {
+    // Eleven points end the deal. Of three jacks and three queens that lie face down, side 3 has at most two queens beside
+    // its jack, and side 0 at most one beside its queen.
+    let rules = "custom,seats=4,lowest=J,hand=4,turn_up=bury_honours,lead_order=rotation,goal=11,end=automatic";
+    let deck = "JdQsJsKdAdQdTsKsTdKhJhQhKcAcAsAhThTcQcJc dealer=0 leader=3 buried=Th";
+    let steps = "lead Jh; discard Qh; discard Jd; discard Qd; lead Qc; discard Jc; discard Qs; discard Js";
+    round_trips(&format!("bura1; {rules}; deck={deck}; {steps}").parse::<Deal>().unwrap().view(Viewer::Spectator));
+}
+
+#[test]
 fn a_view_of_two_hands_worth_over_forty_for_many_tricks_comes_back_equal() {
     // Where seat 0 leads it is worth as much, for seat 1 is not asked for a claim; and it has kept the same three cards.
     let deck = "TsAcKhAdQs7cAs6d9s7d8hKs8sJdQhQdThTd7sTcQcKd8cAhJc6sJs6c9dKc6h7h9h8dJh9c";
