@@ -47,5 +47,7 @@ mod secrets_redeal;
 mod secrets_sight;
 mod secrets_told;
 mod shuffles;
+#[cfg(feature = "serde")]
+mod stored;
 mod tracker;
 mod vectors;
