@@ -50,4 +50,5 @@ mod shuffles;
 #[cfg(feature = "serde")]
 mod stored;
 mod tracker;
+mod values;
 mod vectors;
