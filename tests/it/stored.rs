@@ -6,8 +6,8 @@
 use bura::{
     BySide, Card, Deal, Deck, Match, MatchPlay, MatchStep, RuleSet, Seat, Setup, SetupSpec, Side, Sides, Taken, Viewer,
 };
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::given::{deal, deck};
@@ -282,6 +282,34 @@ fn json_of_another_type_says_what_was_expected() {
         told::<RuleSet>(json!({"partners": -1})),
         "invalid type: integer `-1`, expected partners: true or false"
     );
+}
+
+#[test]
+fn a_format_that_tells_other_types_is_read_as_far_as_they_say_the_same() {
+    use serde::de::value::{Error, MapDeserializer};
+    // JSON has one kind of positive numbers, and keys are strings in it.
+    let signed = MapDeserializer::<_, Error>::new([("margin", 3i64)].into_iter());
+    assert_eq!(RuleSet::deserialize(signed).unwrap(), "custom,margin=3".parse().unwrap());
+    let numbered = MapDeserializer::<_, Error>::new([(1u8, 3u8)].into_iter());
+    let error = RuleSet::deserialize(numbered).unwrap_err();
+    assert_eq!(error.to_string(), "invalid type: integer `1`, expected the name of a field");
+}
+
+#[test]
+fn every_key_of_a_setup_is_read_also_where_it_says_the_default() {
+    let json = json!({
+        "deck": "6c", "dealer": 1, "leader": 0, "buried": "Ah", "trump": "h", "stake": 1, "raises": true,
+        "taken": [{"cards": "7c8c", "tricks": 1}],
+    });
+    let spec: SetupSpec = serde_json::from_value(json).unwrap();
+    let text = "deck=6c dealer=1 leader=0 buried=Ah trump=h taken=7c8c:1";
+    assert_eq!(spec, text.parse().unwrap());
+    let written = json!({
+        "deck": "6c", "dealer": 1, "leader": 0, "buried": "Ah", "trump": "h", "taken": [{"cards": "7c8c", "tricks": 1}],
+    });
+    assert_eq!(serde_json::to_value(spec).unwrap(), written);
+    let other: SetupSpec = "deck=6c dealer=0 stake=2 raises=false".parse().unwrap();
+    assert_eq!(serde_json::to_value(other).unwrap(), json!({"deck": "6c", "dealer": 0, "stake": 2, "raises": false}));
 }
 
 #[test]

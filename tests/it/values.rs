@@ -1,7 +1,7 @@
 //! What single values say, and how they are read: the corners that no deal comes to.
 
 use bura::{
-    Beating, CardSet, Combo, ComboKind, Combos, Deck, Effect, Preset, RuleSet, Rules, RulesError, Seat, Setup,
+    Beating, Card, CardSet, Combo, ComboKind, Combos, Deck, Effect, Preset, RuleSet, Rules, RulesError, Seat, Setup,
     SetupError, SetupSpec, Side, Suit, Taken,
 };
 
@@ -18,6 +18,23 @@ fn a_deal_beats_by_its_trump_and_the_suit_that_is_proof() {
         assert_eq!(deal.beating(), Beating::new(Suit::Hearts, proof));
         assert_eq!(deal.beating().trump(), Suit::Hearts);
     }
+}
+
+#[test]
+fn a_whole_hand_that_may_be_led_though_it_is_of_several_suits_is_counted() {
+    // The leader holds AcTdAh with hearts as trump: three cards one at a time, and with the combination all at once.
+    for (combos, count) in [("-", 3), ("honours:win", 0), ("honours:lead", 4), ("tens:lead", 3)] {
+        let deal = deal(&format!("custom,combos={combos}"), "Ac6cTd7cAh8c6h", "");
+        assert_eq!((deal.legal_count(), deal.legal_actions().len()), (count, count), "{combos}");
+    }
+}
+
+#[test]
+fn the_thirty_six_cards_have_the_numbers_from_0_to_35() {
+    assert_eq!(Card::from_index(0), Some("6c".parse().unwrap()));
+    assert_eq!(Card::from_index(35), Some("As".parse().unwrap()));
+    assert_eq!(Card::from_index(36), None);
+    assert_eq!(Card::from_index(255), None);
 }
 
 #[test]
