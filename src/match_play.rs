@@ -10,7 +10,7 @@ mod pot;
 mod settlement;
 
 use crate::choice::{Credit, Foul};
-use crate::deal::{Deal, TurnError};
+use crate::deal::Deal;
 use crate::event::Event;
 use crate::outcome::{EndKind, Outcome};
 use crate::rules::Rules;
@@ -271,13 +271,8 @@ impl Match {
             return Err(MatchError::DealOver);
         }
         match self.rules.set().foul {
-            Foul::Lose => {
-                let forfeited = deal.forfeit_with(seat, sink);
-                forfeited.map(|()| 0).map_err(|error| match error {
-                    TurnError::NoSuchSeat { seat, seats } => MatchError::NoSuchSeat { seat, seats },
-                    _ => MatchError::DealOver,
-                })
-            }
+            // The seat is at the table and the deal goes on, so nothing refuses it.
+            Foul::Lose => deal.forfeit_with(seat, sink).map_or(Err(MatchError::DealOver), |()| Ok(0)),
             Foul::Pay => {
                 let chips = self.pot;
                 let mut paid = self.clone();

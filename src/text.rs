@@ -170,9 +170,10 @@ impl<'a> Cursor<'a> {
         rest.get(..end).unwrap_or("")
     }
 
-    /// Whether a word with `=` behind it comes next.
+    /// Whether the word that comes next has `=` behind it.
     pub(crate) fn is_key(mut self) -> bool {
-        !self.word().is_empty() && self.eat('=')
+        self.word();
+        self.eat('=')
     }
 
     /// Moves over a sign that must come next.
