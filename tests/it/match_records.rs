@@ -2,7 +2,7 @@
 
 use bura::{
     ActError, EndKind, Expected, Illegal, Match, MatchError, MatchPlay, MatchRecordError, MatchStep, MatchStepError,
-    RulesError, Seat, SetupError, Side, TurnError,
+    RulesError, Seat, SetupError, Side, Suit, TurnError,
 };
 
 use crate::match_tools::{match_by, open, setup};
@@ -34,9 +34,21 @@ fn every_kind_of_step_reads_back_from_its_text() {
     ] {
         assert_eq!(step(text).to_string(), text.replace("DECK", DECK));
     }
-    let deal = MatchStep::Deal { deck: DECK.parse().unwrap(), buried: None, trump: Some(bura::Suit::Hearts) };
+    let deal = MatchStep::Deal { deck: DECK.parse().unwrap(), buried: None, trump: Some(Suit::Hearts) };
     assert_eq!(step("deal trump=h deck=DECK"), deal);
     assert_eq!(step(" FOUL  1 "), MatchStep::Foul(Seat::ALL[1]));
+}
+
+#[test]
+fn a_trump_that_the_table_names_is_that_of_the_one_deal() {
+    // The turned card of the deck is a club.
+    for (text, trump) in [("deal deck=DECK", Suit::Clubs), ("deal deck=DECK trump=h", Suit::Hearts)] {
+        let mut play = read("").unwrap();
+        play.step(step(text)).unwrap();
+        assert_eq!(play.deal().unwrap().trump(), trump);
+        play.step(step("forfeit 0")).unwrap();
+        assert_eq!(play.game().terms().unwrap().trump, None);
+    }
 }
 
 #[test]

@@ -160,6 +160,17 @@ fn a_position_without_cards_is_a_deal_that_is_over() {
 }
 
 #[test]
+fn stake_and_raises_of_a_position_are_those_of_its_deal() {
+    let rules = RuleSet::BURKOZEL_GAMBLER.check().unwrap();
+    for (stake, raises) in [(1, true), (1, false), (2, true), (2, false)] {
+        let mut position = end();
+        (position.stake, position.raises) = (stake, raises);
+        let terms = position.setup(&rules).unwrap().terms();
+        assert_eq!((terms.stake, terms.raises, terms.leader), (stake, raises, Some(position.leader)));
+    }
+}
+
+#[test]
 fn a_turned_card_lies_open_until_it_is_drawn_last() {
     let mut position = end();
     let left = position.taken.cards(Side::ALL[0]) - cards("6s6h8s9s7d8d");
