@@ -194,10 +194,8 @@ impl Deal {
             Some(Phase::Taken) => Some((CardSet::EMPTY, taker, led_by, 0, 0)),
             Some(Phase::Interrupt | Phase::Lead | Phase::Offer) | None => None,
         };
-        let next = self.course.tricks();
-        let passed = self.rules().seats().iter().filter(|&seat| self.course.passed(next, seat));
-        let passed = passed.fold(0u8, |passed, seat| passed | 1 << seat.number());
-        (stage, leader, trick, passed, stake, raised_by, self.points, tricks)
+        // Who has passed follows, while it decides anything, from who is asked.
+        (stage, leader, trick, stake, raised_by, self.points, tricks)
     }
 
     pub(crate) const fn public_table(&self) -> &Table {

@@ -13,6 +13,7 @@ mod api;
 mod errors;
 mod exhaustive;
 mod given;
+mod keys;
 mod laws;
 mod laws_combos;
 mod laws_course;
