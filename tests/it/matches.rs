@@ -1,6 +1,6 @@
 //! Matches worked by hand: what each deal adds to which account, who deals next, and when it is over.
 
-use bura::{Action, Deal, EndKind, Event, Match, MatchEnd, Seat, Side};
+use bura::{Action, Deal, EndKind, Event, Match, MatchEnd, Seat, Setup, SetupSpec, Side};
 
 use crate::match_tools::{accounts, forfeit, match_by, open, play_to, points, sides, terms, won};
 
@@ -336,4 +336,31 @@ fn the_first_leader_can_be_named() {
     assert_eq!(terms(&game), (1, Some(1), 1, true));
     assert_eq!(open(&mut game.clone()).leader(), Seat::ALL[1]);
     assert_eq!(terms(&Match::new(&rules, Seat::ALL[1]).unwrap()), (1, None, 1, true));
+}
+
+/// Pairs: seat 1 leads the first trick, seat 0 takes it with an ace, and seat 2, its partner, leads the second.
+fn partner_leads_next(rules: &str, deck: &str, steps: &str) -> (Match, Deal) {
+    let mut game = match_by(&format!("custom,seats=4,partners=true,lead_order=rotation,target=5,{rules}"), 0);
+    let mut spec = SetupSpec::new(crate::given::deck(deck), Seat::ALL[0]);
+    spec.terms = game.terms().unwrap();
+    let mut deal = game.open(Setup::new(game.rules(), &spec).unwrap()).unwrap();
+    for step in steps.split("; ") {
+        deal.step(step.parse().unwrap()).unwrap();
+    }
+    game.settle(&deal).unwrap();
+    (game, deal)
+}
+
+#[test]
+fn of_a_winning_pair_the_declarer_or_the_holder_deals_next_and_not_the_taker() {
+    let steps = "lead 6c; discard 7d; discard 8d; beat Ac";
+    let (game, deal) = partner_leads_next("declare_at=lead,goal=11", "6c7d8dAc", &format!("{steps}; declare"));
+    assert_eq!((deal.outcome().unwrap().kind, deal.course().last_taker()), (EndKind::Declared, Some(Seat::ALL[0])));
+    assert_eq!(terms(&game).0, 2);
+    // Seats 1, 2, 3 and 0 in turn three times, the turned card, and what seats 0 to 3 draw: seat 2 the third trump.
+    let deck = "6c7h8hAc6sTd7s8s9sKd9h6h9dJh7cQdJs";
+    let (game, deal) =
+        partner_leads_next("declare_at=lead,combos=bura:win", deck, "lead 6c; discard 7h; discard 8h; beat Ac");
+    assert_eq!((deal.outcome().unwrap().kind, deal.course().last_taker()), (EndKind::Combo, Some(Seat::ALL[0])));
+    assert_eq!(terms(&game).0, 2);
 }

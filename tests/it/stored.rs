@@ -4,7 +4,8 @@
 //! the check that is meant, and not by one behind it.
 
 use bura::{
-    BySide, Card, Deal, Deck, Match, MatchPlay, MatchStep, RuleSet, Seat, Setup, SetupSpec, Side, Sides, Taken, Viewer,
+    BySide, Card, Combos, Deal, Deck, Match, MatchPlay, MatchStep, RuleSet, Seat, Setup, SetupSpec, Side, Sides, Suit,
+    Taken, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -273,6 +274,11 @@ fn json_of_another_type_says_what_was_expected() {
     assert_eq!(told::<Taken>(json!({})), "invalid type: map, expected a list of at most 6");
     assert_eq!(told::<BySide<u8>>(json!([0, 0, 0, 0, 0, 0, 0])), "invalid length 7, expected a list of at most 6");
     assert_eq!(told::<BySide<u8>>(json!([0])), "invalid length 1, expected 2 to 6 values");
+    assert_eq!(told::<Suit>(json!(1)), "invalid type: integer `1`, expected a suit");
+    let list = "expected combos: a list of combinations, each kind at most once";
+    assert_eq!(told::<Combos>(json!("-")), format!("invalid type: string \"-\", {list}"));
+    let nine: Value = (0..9).map(|_| json!({"kind": "bura", "effect": "win"})).collect();
+    assert_eq!(told::<Combos>(nine), format!("invalid length 9, {list}"));
     assert_eq!(told::<RuleSet>(json!([])), "invalid type: sequence, expected an object of rule set fields");
     assert_eq!(
         told::<RuleSet>(json!({"margin": -1})),

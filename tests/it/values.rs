@@ -1,8 +1,8 @@
 //! What single values say, and how they are read: the corners that no deal comes to.
 
 use bura::{
-    Beating, Card, CardSet, Combo, ComboKind, Combos, Deck, Effect, Preset, RuleSet, Rules, RulesError, Seat, Setup,
-    SetupError, SetupSpec, Side, Suit, Taken,
+    Action, Beating, Card, CardSet, Combo, ComboKind, Combos, Deck, Effect, Expected, Field, Preset, RuleSet, Rules,
+    RulesError, Seat, Setup, SetupError, SetupSpec, Side, Suit, Taken,
 };
 
 use crate::given::{deal, deck};
@@ -74,7 +74,7 @@ fn all_eight_combinations_make_a_list_and_a_ninth_is_one_of_them() {
     assert_eq!(eight.parse::<Combos>().unwrap().len(), 8);
     let error = format!("{eight}+tens:lead").parse::<Combos>().unwrap_err();
     assert_eq!((error.at(), error.found()), (eight.len() + 1, Some('t')));
-    assert_eq!(error.expected(), bura::Expected::NewCombo);
+    assert_eq!(error.expected(), Expected::NewCombo);
 }
 
 #[test]
@@ -142,15 +142,21 @@ fn what_was_taken_is_written_up_to_the_last_side_that_has_cards_or_tricks() {
             assert_eq!(spec.taken, taken, "{text}");
         }
         #[cfg(feature = "serde")]
+        assert_eq!(
+            serde_json::to_value(taken).unwrap().as_array().unwrap().len(),
+            text.split(':').count() - 1,
+            "{text}"
+        );
+        #[cfg(feature = "serde")]
         assert_eq!(serde_json::from_str(&serde_json::to_string(&taken).unwrap()).ok(), Some(taken), "{text}");
     }
     let error = |text: &str| {
         let error = format!("deck=- dealer=0 taken={text}").parse::<SetupSpec>().unwrap_err();
         (error.at() - "deck=- dealer=0 taken=".len(), error.expected())
     };
-    assert_eq!(error("6c7c:1+7c8c:1"), (7, bura::Expected::NewCard));
-    assert_eq!(error("-:0+-:0+-:0+-:0+-:0+-:0+-:0"), (24, bura::Expected::End));
-    assert_eq!(error("6c:19"), (3, bura::Expected::Number { min: 0, max: 18 }));
+    assert_eq!(error("6c7c:1+7c8c:1"), (7, Expected::NewCard));
+    assert_eq!(error("-:0+-:0+-:0+-:0+-:0+-:0+-:0"), (24, Expected::End));
+    assert_eq!(error("6c:19"), (3, Expected::Number { min: 0, max: 18 }));
 }
 
 #[test]
@@ -188,4 +194,44 @@ fn a_side_has_taken_as_many_cards_as_its_tricks_can_hold() {
     let mut spec = SetupSpec::new(Deck::EMPTY, Seat::ALL[0]);
     spec.taken = Taken::NONE.with(Side::ALL[0], set("6h7h"), 1);
     assert_eq!(Setup::new(&rules, &spec), Err(SetupError::NotInPack { card: "6h".parse().unwrap() }));
+}
+
+#[test]
+fn a_field_or_key_that_is_named_twice_is_refused_at_the_second() {
+    for &field in Field::ALL {
+        let once = format!("{field}={}", RuleSet::DEFAULT.get(field));
+        assert_eq!(format!("custom,{once}").parse(), Ok(RuleSet::DEFAULT));
+        let error = format!("custom,{once},{once}").parse::<RuleSet>().unwrap_err();
+        assert_eq!((error.at(), error.expected()), ("custom,,".len() + once.len(), Expected::NewKey), "{field}");
+        #[cfg(feature = "serde")]
+        {
+            let json = serde_json::to_value(RuleSet::DEFAULT).unwrap()[field.word()].to_string();
+            let once = format!("\"{field}\":{json}");
+            assert_eq!(serde_json::from_str(&format!("{{{once}}}")).ok(), Some(RuleSet::DEFAULT));
+            let error = serde_json::from_str::<RuleSet>(&format!("{{{once},{once}}}")).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("duplicate field `{field}`")), "{error}");
+        }
+    }
+    let keys = ["deck=6c", "dealer=0", "leader=0", "buried=Ah", "trump=h", "stake=1", "raises=true", "taken=7c8c:1"];
+    for key in keys {
+        let both = if key.starts_with("de") { "deck=6c dealer=0" } else { &format!("deck=6c dealer=0 {key}") };
+        assert!(both.parse::<SetupSpec>().is_ok(), "{both}");
+        let error = format!("{both} {key}").parse::<SetupSpec>().unwrap_err();
+        assert_eq!((error.at(), error.expected()), (both.len() + 1, Expected::NewKey), "{both}");
+    }
+}
+
+#[test]
+fn an_action_lays_the_cards_that_its_text_names() {
+    for (text, cards) in [
+        ("lead 6c7c", "6c7c"),
+        ("beat 8c9c", "8c9c"),
+        ("discard 6d7d", "6d7d"),
+        ("discard 6d7d show 7d", "6d7d"),
+        ("stop", "-"),
+        ("pass", "-"),
+        ("raise", "-"),
+    ] {
+        assert_eq!(text.parse::<Action>().unwrap().cards(), set(cards), "{text}");
+    }
 }
