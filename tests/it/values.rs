@@ -1,8 +1,8 @@
 //! What single values say, and how they are read: the corners that no deal comes to.
 
 use bura::{
-    Action, Beating, Card, CardSet, Combo, ComboKind, Combos, Deck, Effect, Expected, Field, Preset, RuleSet, Rules,
-    RulesError, Seat, Setup, SetupError, SetupSpec, Side, Suit, Taken,
+    Action, Beating, Card, CardSet, Combo, ComboKind, Combos, Deck, Effect, Expected, Field, Preset, Rank, RuleSet,
+    Rules, RulesError, Seat, Setup, SetupError, SetupSpec, Side, Suit, Taken,
 };
 
 use crate::given::{deal, deck};
@@ -96,6 +96,16 @@ fn only_a_full_hand_holds_a_combination() {
         assert_eq!(rules.strongest(Effect::Lead, set(hand), Suit::Hearts).is_some(), full, "{hand}");
         assert_eq!(rules.strongest(Effect::Win, set(hand), Suit::Hearts), None, "{hand}");
     }
+}
+
+#[test]
+fn a_set_has_a_part_in_each_suit_and_of_each_rank() {
+    let cards = set("6cAc7hAh");
+    assert_eq!(cards.of_rank_in(Rank::Ace), set("AcAh"));
+    assert_eq!(cards.of_rank_in(Rank::Six), set("6c"));
+    assert_eq!(cards.of_rank_in(Rank::King), CardSet::EMPTY);
+    assert_eq!(cards.in_suit(Suit::Hearts), set("7hAh"));
+    assert_eq!(cards.in_suit(Suit::Spades), CardSet::EMPTY);
 }
 
 #[test]
