@@ -115,3 +115,46 @@ impl<'a> Script<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seat 1 is to lead and holds nothing, seat 2 holds aces and is asked first, seat 0 a molodka.
+    const CLAIMS: &str = "bura1; custom,seats=3,combos=aces:lead+molodka:lead; \
+        deck=6cAc7d9sAh8dJhAd9d6h7c8c9cTcJcQcKc6dTdJdQdKd7h8h9hThQhKh6s7s8sTsJsQsKsAs dealer=0";
+
+    /// Where a deal stands that is played again from what one seat, or nobody, saw of it.
+    fn replayed(steps: &str, own: Option<usize>) -> Turn {
+        let deal: Deal = format!("{CLAIMS}{steps}").parse().unwrap();
+        let view = own.map_or(deal.view(crate::Viewer::Spectator), |own| deal.view(Seat::ALL[own]));
+        let mut replay = Deal::new(*deal.setup());
+        let mut script = Script::seen(view.course(), view.public_table(), view.viewer().seat());
+        while let Some((_, step)) = script.next(&replay) {
+            replay.step(step).unwrap();
+        }
+        replay.turn().unwrap()
+    }
+
+    fn asks(seat: usize, phase: Phase) -> Turn {
+        Turn { seat: Seat::ALL[seat], phase }
+    }
+
+    #[test]
+    fn who_is_asked_unseen_has_passed_unless_the_viewer_would_be_asked_next() {
+        // Seat 2 is asked, which no other sees. Had it passed, seat 0 would be asked and know it.
+        assert_eq!(replayed("", Some(2)), asks(2, Phase::Interrupt));
+        assert_eq!(replayed("", Some(0)), asks(2, Phase::Interrupt));
+        for other in [Some(1), None] {
+            assert_eq!(replayed("", other), asks(1, Phase::Lead), "{other:?}");
+        }
+        // Seat 0 is asked, so seat 2 has passed.
+        assert_eq!(replayed("; pass", Some(0)), asks(0, Phase::Interrupt));
+        for other in [Some(1), Some(2), None] {
+            assert_eq!(replayed("; pass", other), asks(1, Phase::Lead), "{other:?}");
+        }
+        for viewer in [Some(0), Some(1), Some(2), None] {
+            assert_eq!(replayed("; pass; pass", viewer), asks(1, Phase::Lead), "{viewer:?}");
+        }
+    }
+}
