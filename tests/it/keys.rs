@@ -1,10 +1,11 @@
 //! Keys: alike where what they are keys of is alike, apart where it is not, and spread over all 64 bits.
 
+use core::fmt::Debug;
 use std::collections::HashMap;
-use std::fmt::Debug;
 
 use bura::{Deal, Seat, Side, View, Viewer};
 
+use crate::given::{deal, deck};
 use crate::random_deals::{Case, next_step, take};
 
 /// Values by their keys. Two of a few thousand keys of 64 bits are hardly ever equal by chance.
@@ -76,10 +77,10 @@ fn states_that_differ_have_different_position_keys() {
 fn who_passed_before_a_lead_is_no_part_of_the_position_behind_it() {
     // Seat 2 lays the 8 of diamonds to the first trick and that of clubs to the second, or the other way round. Only in
     // the first case it holds a molodka between, is asked and passes. The rest of the deal is the same.
-    let after = |deck: &str, first: &str, passes: &str, second: &str| -> Deal {
+    let after = |first_cards: &str, first: &str, passes: &str, second: &str| -> Deal {
         let rules = "custom,seats=3,combos=molodka:lead,interrupt_first=false";
         let steps = format!("lead 9s; discard {first}; discard 6d; draw; {passes}lead Js; discard {second}");
-        let deck = crate::given::deck(deck);
+        let deck = deck(first_cards);
         format!("bura1; {rules}; deck={deck} dealer=0; {steps}").parse().unwrap()
     };
     // Seats 1, 2 and 0 in turn three times, the turned card, and what they draw.
@@ -88,4 +89,19 @@ fn who_passed_before_a_lead_is_no_part_of_the_position_behind_it() {
     assert_eq!(passed.turn(), not_asked.turn());
     assert_eq!(Seat::ALL.map(|seat| passed.hand(seat)), Seat::ALL.map(|seat| not_asked.hand(seat)));
     assert_eq!(passed.position_key(), not_asked.position_key());
+}
+
+#[test]
+fn hands_that_have_changed_a_card_or_the_stock_its_order_give_another_key() {
+    let plain = deal("custom", "6c7d8h9sTcJdQh", "");
+    let keys = |deal: &Deal| (deal.position_key(), deal.view(Seat::ALL[1]).key());
+    for changed in ["7d6c8h9sTcJdQh", "6c7d8h9sTcJdKh"] {
+        let other = deal("custom", changed, "");
+        assert_ne!(keys(&plain).0, keys(&other).0, "{changed}");
+        assert_ne!(keys(&plain).1, keys(&other).1, "{changed}");
+    }
+    // What lies behind the turned card is no one's to see, but decides how the deal goes on.
+    let other = deal("custom", "6c7d8h9sTcJdQh8c7c", "");
+    assert_ne!(keys(&plain).0, keys(&other).0);
+    assert_eq!(keys(&plain).1, keys(&other).1);
 }
