@@ -108,7 +108,6 @@ impl RuleSet {
     pub const BURKOZEL_ACES: Self = Self {
         turn_up: TurnUp::Bottom,
         combos: Combos::of(&[win(ComboKind::Aces).weight(3), win(ComboKind::Bura), lead(ComboKind::Molodka)]),
-        interrupt_first: false,
         ..Self::BURKOZEL
     };
 
