@@ -195,3 +195,20 @@ impl FromStr for Deck {
         whole(text, Self::read)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_card_of_the_least_weight_is_taken_out_and_the_others_stay_in_order() {
+        let mut deck: Deck = "Ah6c7d6hKs".parse().unwrap();
+        let mut taken = String::new();
+        for left in ["Ah7d6hKs", "Ah7dKs", "AhKs", "Ah", "-"] {
+            taken += &deck.take_least(|card| card.rank() as u8).unwrap().to_string();
+            // Equal also behind its cards, where the one taken out has left its place.
+            assert_eq!(deck, left.parse().unwrap(), "{taken}");
+        }
+        assert_eq!((taken.as_str(), deck.take_least(|_| 0)), ("6c6h7dKsAh", None));
+    }
+}
