@@ -299,3 +299,27 @@ fn a_spectator_of_two_sides_just_below_the_goal_can_sample() {
     // With these generators all plain draws fail.
     must_sample_with(6..8, &deal, Viewer::Spectator);
 }
+
+/// A deal given up before the first lead: in some samples a seat had been asked for a claim, which the viewer cannot know,
+/// unless it is the one.
+#[test]
+fn a_deal_that_was_given_up_before_a_lead_can_sample_whether_or_not_a_seat_was_asked() {
+    let rules = "custom,seats=3,combos=molodka:lead:1";
+    let deck = "6cAc7d9sAh8dJhAd9d6h7c8c9cTcJcQcKc6dTdJdQdKd7h8h9hThQhKh6s7s8sTsJsQsKsAs";
+    let mut truth: Deal = format!("bura1; {rules}; deck={deck} dealer=0").parse().unwrap();
+    truth.forfeit(Seat::ALL[1]).unwrap();
+    let view = truth.view(Seat::ALL[1]);
+    let sampler = view.sampler();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut asked = 0;
+    for _ in 0..400 {
+        let sample = sampler.sample(&mut rng).unwrap();
+        assert!(view.allows(&sample));
+        assert_eq!(sample.view(Seat::ALL[1]), view);
+        // Seats 2 and 0 hold molodkas, and no seat has passed: then one of them was asked when the deal was given up.
+        let holds = |seat: &Seat| sample.hand(*seat).one_suit().is_some();
+        asked += u32::from([Seat::ALL[0], Seat::ALL[2]].iter().any(holds));
+    }
+    // About one in ten: two hands of three cards, each of one suit in about one of twenty deals.
+    assert!((15..90).contains(&asked), "{asked}");
+}
