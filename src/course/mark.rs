@@ -71,7 +71,7 @@ impl Mark {
         (Seat::new(self.0 >> 3 & 7).unwrap_or(Seat::ALL[0]), self.0 & 7)
     }
 
-    /// Whether it is the first place of a lead out of turn.
+    /// Of the first place of a lead, whether it was led out of turn.
     pub(super) const fn is_stop(self) -> bool {
         self.0 >> 6 == STOP
     }
@@ -125,12 +125,6 @@ impl Eight {
         !self.0 & any(self.0 & (7 * EACH))
     }
 
-    /// Where a lead out of turn begins.
-    #[inline]
-    pub(super) const fn stops(self) -> u64 {
-        !self.0 & (self.0 << 1)
-    }
-
     /// Where [`Mark::is_closed_to`] says so.
     #[inline]
     pub(super) const fn closed_to(self, seat: Option<Seat>) -> u64 {
@@ -177,7 +171,6 @@ mod tests {
                 marks[place] = Mark(byte);
                 let says = |answers: u64| Eight::gather(answers) >> place & 1 == 1;
                 let (eight, mark) = (Eight::new(marks), Mark(byte));
-                assert_eq!(says(eight.stops()), mark.is_stop(), "{byte:x}");
                 assert_eq!(says(eight.leads()), byte >> 7 == 0 && mark.seat_and_size().1 > 0, "{byte:x}");
                 for seat in seats() {
                     assert_eq!(says(eight.closed_to(seat)), mark.is_closed_to(seat), "{byte:x} {seat:?}");

@@ -37,12 +37,6 @@ impl Course {
         self.places_marked(Eight::leads)
     }
 
-    /// The places where tricks begin that were led out of turn, one bit each.
-    #[inline]
-    pub(crate) fn stops(&self) -> u64 {
-        self.places_marked(Eight::stops)
-    }
-
     /// The places where a card lies and the marks say so, eight at once.
     #[inline]
     fn places_marked(&self, answers: impl Fn(Eight) -> u64) -> u64 {

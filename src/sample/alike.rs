@@ -6,7 +6,7 @@
 use super::draft::Draft;
 use super::moments::Own;
 use super::sight::Sight;
-use super::slots::{Bits, Row, bit};
+use super::slots::{Bits, Row};
 use crate::action::Phase;
 use crate::course::Trick;
 use crate::deal::{Ending, Held, first_leader, is_reached, next_leader};
@@ -46,7 +46,7 @@ impl Draft<'_> {
         if sight.finds_leader() && !self.finds_leader_alike() {
             return false;
         }
-        self.loud_moments().is_some_and(|mut loud| loud.all(|number| self.goes_alike_at(number)))
+        self.loud_moments().all(|number| self.goes_alike_at(number))
     }
 
     /// Whether the hands as dealt name the leader that the viewer saw.
@@ -74,21 +74,20 @@ impl Draft<'_> {
         ending.is_some() || !hears || self.claims_go_alike(&held, number, tricks.next())
     }
 
-    /// At which moments a hand can be a combination; `None` if it would not go as seen at one where no hand can.
+    /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was asked,
+    /// won or had it dealt again held one, and the viewer sees that hand.
     #[inline]
-    fn loud_moments(&self) -> Option<Bits> {
+    fn loud_moments(&self) -> Bits {
         let (sight, moments) = (self.sight, &self.sight.moments);
         if moments.laid.count() == 0 {
-            return Some(Bits(0));
+            return Bits(0);
         }
         let rows = sight.rows().iter();
-        let loud = rows.fold(moments.own_loud, |loud, &Row { from, to, .. }| {
+        Bits(rows.fold(moments.own_loud, |loud, &Row { from, to, .. }| {
             let received = (from..to).map(|at| self.card(sight.slots.at(at)));
             let laid = (from..to).map(|at| self.course.card(sight.laid_at.at(at)));
             loud | moments.loud(sight.plan.hand(), received, laid)
-        });
-        let all = bit(moments.laid.count()) - 1;
-        (moments.quiet_alike | loud == all).then_some(Bits(loud))
+        }))
     }
 
     /// All hands at a moment, by its number.

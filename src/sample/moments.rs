@@ -16,12 +16,10 @@ pub(super) struct Moments {
     pub(super) laid: List,
     /// At which of them the viewer's own hand can be a combination, one bit each.
     pub(super) own_loud: u64,
-    /// At which of them it goes as seen if no hand is a combination.
-    pub(super) quiet_alike: u64,
 }
 
 impl Moments {
-    pub(super) const NONE: Self = Self { laid: List::EMPTY, own_loud: 0, quiet_alike: 0 };
+    pub(super) const NONE: Self = Self { laid: List::EMPTY, own_loud: 0 };
 
     /// At which moments a seat's hand can be a combination: its cards in the order received, and in the order laid.
     #[inline]

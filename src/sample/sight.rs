@@ -217,31 +217,23 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Notes the moments and what the viewer alone makes of them.
+    /// Notes the moments, and at which of them the viewer's own hand can be a combination.
     fn note_moments(&mut self) {
-        let (view, rules, course) = (self.view, self.view.rules(), self.view.course());
+        let (view, course) = (self.view, self.view.course());
         let Some(&Row { from, to, .. }) = self.rows().first() else { return };
-        let mut moments = Moments::NONE;
-        let (leads, stops) = (course.leads(), course.stops());
+        let leads = course.leads();
         // The last is before a trick that nobody has led yet, unless one lies on the table.
         let next = if leads.count_ones() == u32::from(course.tricks()) { bit(course.cards_laid()) } else { 0 };
         for place in Bits(leads | next) {
-            let laid = place / rules.seats().count();
+            let laid = place / view.rules().seats().count();
             if from + laid + self.plan.hand() > to {
                 break;
             }
-            let number = moments.laid.count();
-            let hears = rules.hears_claims(number == 0 && view.taken().is_none());
-            let claimed = stops & bit(place) != 0 || course.passed_before(number) != 0;
-            let asked = bit(place) == next && view.public_table().stage.claimer().is_some();
-            let alike = self.ending(number).is_none() && !(hears && (claimed || asked));
-            moments.quiet_alike |= u64::from(alike) << number;
-            moments.laid.push(laid);
+            self.moments.laid.push(laid);
         }
         if let Some(own) = Own::new(view) {
-            moments.own_loud = moments.loud(self.plan.hand(), own.received(view), own.laid(view));
+            self.moments.own_loud = self.moments.loud(self.plan.hand(), own.received(view), own.laid(view));
         }
-        self.moments = moments;
     }
 
     /// How the viewer saw hands end the deal before a trick, if they did.

@@ -323,12 +323,14 @@ fn a_deal_that_was_given_up_while_another_was_asked_can_sample() {
 }
 
 /// Seat 0 holds tens and was not asked, for the leader holds a molodka. Had seat 2 held one instead and passed, seat 0 would
-/// have been asked: with an offer on the table that is no deal of the view, though without one seat 2 could still be asked.
+/// have been asked: once the leader has acted that is no deal of the view, though before seat 2 could still be asked.
 #[test]
-fn once_the_leader_has_offered_nobody_is_still_asked_for_a_claim() {
-    let rules = "custom,seats=4,partners=true,raise_max=2,combos=molodka:lead+tens:lead";
-    let deck = "6c7d7hTc8c9s8sThJcAhKdTs9d";
-    for (acts, leader_alone) in [("", false), ("; raise", true)] {
+fn once_the_leader_has_offered_or_declared_nobody_is_still_asked_for_a_claim() {
+    let rules = "custom,seats=4,partners=true,declare_at=lead,raise_max=2,combos=molodka:lead+tens:lead";
+    let deck = "6c7d7hTc8c9s8sThJcAhKdTs9d7cQsQhTd";
+    // After the trick the leader holds a molodka again, and seat 0 tens.
+    let declared = "; lead Jc; discard 7d; discard 7h; discard Tc; declare";
+    for (acts, leader_alone) in [("", false), ("; raise", true), (declared, true)] {
         let truth = crate::given::deal(rules, deck, acts);
         let view = truth.view(Seat::ALL[0]);
         let (sampler, mut rng) = (view.sampler(), Xoshiro256PlusPlus::seed_from_u64(1));
@@ -336,6 +338,7 @@ fn once_the_leader_has_offered_nobody_is_still_asked_for_a_claim() {
         for _ in 0..200 {
             let sample = sampler.sample(&mut rng).unwrap();
             assert!(view.allows(&sample), "{}", sample.record());
+            assert_eq!(sample.record().to_string().parse(), Ok(sample.clone()));
             others += u32::from(sample.hand(Seat::ALL[1]).one_suit().is_none());
         }
         assert_eq!(others == 0, leader_alone, "{others}");
