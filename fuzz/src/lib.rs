@@ -15,12 +15,19 @@ pub mod text;
 #[allow(dead_code, unreachable_pub, reason = "the tests use more of it than the targets")]
 mod it {
     pub(crate) mod lockstep;
-    pub(crate) mod match_model;
     pub(crate) mod naive;
     pub(crate) mod random_deals;
     pub(crate) mod random_rules;
     pub(crate) mod tracker;
 }
 
+#[path = "../../examples/soak"]
+#[allow(dead_code, unreachable_pub, reason = "the example uses more of it than the targets")]
+mod soak {
+    pub(crate) mod fault;
+    pub(crate) mod ledger;
+}
+
 // Under the names by which the files of the tests know each other.
-use it::{lockstep, match_model, naive, random_deals, random_rules, tracker};
+use it::{lockstep, naive, random_deals, random_rules, tracker};
+use soak::{fault, ledger};

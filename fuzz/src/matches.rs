@@ -6,7 +6,7 @@ use bura::{Action, Deal, Event, Match, MatchError, MatchPlay, MatchStep, Seat, S
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::match_model::{Model, Told};
+use crate::ledger::{Deed, Ledger};
 use crate::random_deals::take;
 use crate::random_rules::{Dice, rule_set};
 use crate::{near_valid, tape};
@@ -29,10 +29,10 @@ pub fn check(mut data: &[u8]) {
     let there = |seat: Seat| seat.number() < rules.set().seats;
     assert_eq!(game.is_ok(), there(dealer) && leader.is_none_or(there), "{game:?}");
     let Ok(game) = game else { return };
-    let model = Model::new(&rules, dealer.index(), leader.map(Seat::index));
-    model.check(&game);
+    let ledger = Ledger::new(&rules, dealer, leader);
+    ledger.check(&game).unwrap();
     let steps = vec![MatchPlay::new(game.clone()).header().to_string()];
-    let mut table = Table { game, model, steps };
+    let mut table = Table { game, ledger, steps };
     let mut dice = tape::part(&mut data, usize::MAX);
     while tape::goes_on(&dice) && table.steps.len() < MOST_STEPS && table.game.terms().is_some() {
         if table.deal(&mut dice).is_none() {
@@ -47,7 +47,7 @@ pub fn check(mut data: &[u8]) {
 /// A match in play, with all that it is compared to.
 struct Table {
     game: Match,
-    model: Model,
+    ledger: Ledger,
     /// The record so far.
     steps: Vec<String>,
 }
@@ -101,9 +101,9 @@ impl Table {
             }
         }
         assert_eq!(self.game.accounts(), before.accounts());
-        self.model.check_chips(&self.game);
+        self.ledger.check_chips(&self.game).unwrap();
         let (outcome, by) = ended.unwrap();
-        self.settle(&deal, &Told { outcome, by, last_taker })
+        self.settle(&deal, &Deed { outcome, by, last_taker })
     }
 
     /// The foul or the forfeit of the plan.
@@ -122,8 +122,8 @@ impl Table {
             Ok(paid) => {
                 assert!(there);
                 assert_eq!(paid, self.game.pot() - before.pot());
-                self.model.foul(plan.seat.index());
-                self.model.check_chips(&self.game);
+                self.ledger.foul(plan.seat);
+                self.ledger.check_chips(&self.game).unwrap();
                 self.steps.push(MatchStep::Foul(plan.seat).to_string());
             }
             Err(error) => {
@@ -139,7 +139,7 @@ impl Table {
     }
 
     /// Settles a deal that is over, and compares.
-    fn settle(&mut self, deal: &Deal, told: &Told) -> Option<()> {
+    fn settle(&mut self, deal: &Deal, deed: &Deed) -> Option<()> {
         let before = self.game.clone();
         let settlement = match self.game.settle(deal) {
             Ok(settlement) => settlement,
@@ -149,8 +149,8 @@ impl Table {
                 return None;
             }
         };
-        self.model.settle(told);
-        self.model.check(&self.game);
+        self.ledger.settle(deed);
+        self.ledger.check(&self.game).unwrap();
         assert_eq!(Some(settlement.outcome), deal.outcome());
         assert_eq!((settlement.end, settlement.next), (self.game.end(), self.game.terms()));
         for (side, more) in Side::ALL.into_iter().zip(settlement.credited.as_slice()) {
