@@ -363,10 +363,9 @@ impl View {
         &self.hands
     }
 
-    /// The places of the deck whose cards a seat has received, one bit each; who draws when is known to all.
+    /// The places of the deck whose cards a seat has received, one bit each.
     pub(crate) fn received(&self, seat: Seat) -> u64 {
-        let plan = self.plan();
-        plan.hand_places(seat) | plan.stock_places(self.table.drew(self.rules.seats(), seat))
+        places::received(self.plan(), &self.table, self.rules.seats(), seat)
     }
 
     /// What the sides have taken, and then what the last trick is worth, in points, where all that was laid lies open.

@@ -5,7 +5,7 @@ use crate::choice::DrawOrder;
 use crate::course::{Course, Trick};
 use crate::plan::Plan;
 use crate::rules::Rules;
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::setup::{Setup, Trump};
 use crate::table::Table;
 
@@ -67,8 +67,13 @@ pub(super) fn known_places(setup: &Setup, table: &Table, viewer: Viewer) -> u64 
         Trump::Buried(_) | Trump::Named(_) => 0,
     };
     let Viewer::Seat(own) = viewer else { return turned };
-    let plan = setup.plan();
-    turned | plan.hand_places(own) | plan.stock_places(table.drew(setup.rules().seats(), own))
+    turned | received(setup.plan(), table, setup.rules().seats(), own)
+}
+
+/// The places of the deck whose cards a seat has received, one bit each; who draws when is known to all.
+#[inline]
+pub(super) fn received(plan: Plan, table: &Table, seats: Seats, seat: Seat) -> u64 {
+    plan.hand_places(seat) | plan.stock_places(table.drew(seats, seat))
 }
 
 /// The places of the deck whose cards a seat has received, as (number of tricks before, bit of the place), in order.
@@ -93,7 +98,6 @@ mod tests {
     use super::*;
     use crate::deal::Deal;
     use crate::presets::Preset;
-    use crate::seat::Seats;
     use crate::terms::Terms;
     use rand_chacha::ChaCha20Rng;
     use rand_core::{Rng, SeedableRng};
