@@ -273,10 +273,11 @@ impl Iterator for LegalIter {
     }
 
     #[inline]
-    fn fold<T, F: FnMut(T, Action) -> T>(mut self, start: T, mut tell: F) -> T {
+    fn fold<T, F: FnMut(T, Action) -> T>(self, start: T, mut tell: F) -> T {
         let mut state = start;
         if self.rest.parts != 0 {
-            for action in self.by_ref() {
+            let mut actions = self.clone();
+            while let Some(action) = actions.next() {
                 state = tell(state, action);
             }
             return state;

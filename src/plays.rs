@@ -150,8 +150,14 @@ pub(crate) const fn count_of_one_suit(hand: CardSet) -> usize {
 /// yet: the definition of section 5 itself, tried in all ways at once.
 #[inline]
 pub(crate) fn covering(hand: CardSet, others: CardSet, beating: Beating) -> u64 {
-    let mut covering = 1u64;
     let singles: [CardSet; HAND] = hand.singles();
+    let mut others = others.iter();
+    // The first can only be given to one card each: a lead is mostly of one card, and this is then all.
+    let Some(first) = others.next() else { return 1 };
+    let beaters = beating.beaters(first);
+    let mut covering = singles.iter().zip(0u64..).fold(1u64, |covering, (card, place)| {
+        covering | u64::from(!card.is_disjoint(beaters)) << (1u64 << place)
+    });
     for other in others {
         let (before, beaters) = (covering, beating.beaters(other));
         for (place, (lacks, card)) in LACKS.iter().zip(singles).enumerate() {

@@ -35,12 +35,12 @@ pub fn views(decisions: &[Deal]) -> Vec<View> {
 
 /// Puts all legal actions of every decision into a list, `times` times, and returns the number of actions listed.
 pub fn list_all(decisions: &[Deal], times: u64) -> u64 {
-    let mut room: Vec<Action> = Vec::with_capacity(64);
+    let mut room = engine::Actions::default();
     let mut listed = 0;
     for _ in 0..times {
         for deal in decisions {
             listed += engine::list(deal, &mut room) as u64;
-            black_box(&*room);
+            black_box(&room);
         }
     }
     listed

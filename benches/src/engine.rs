@@ -101,13 +101,37 @@ pub fn below_count(rng: &mut impl Rng, count: usize) -> usize {
     below(rng, u32::try_from(count).expect("the count is small")) as usize
 }
 
+/// Room for the longest list of actions.
+pub struct Actions {
+    pub len: usize,
+    pub list: [Action; 240],
+}
+
+impl Default for Actions {
+    #[inline]
+    fn default() -> Self {
+        Self { len: 0, list: [Action::Pass; 240] }
+    }
+}
+
+impl Actions {
+    #[inline]
+    fn push(&mut self, action: Action) {
+        self.list[self.len] = action;
+        self.len += 1;
+    }
+}
+
 /// Puts all legal actions into `room`, in place of what was there, and returns how many they are.
 #[inline]
-pub fn list(deal: &Deal, room: &mut Vec<Action>) -> usize {
-    room.clear();
-    // The list goes through its actions by itself, which lets it do so as quickly as it can.
-    deal.legal_actions().iter().for_each(|action| room.push(action));
-    room.len()
+pub fn list(deal: &Deal, room: &mut Actions) -> usize {
+    let mut len = 0;
+    deal.legal_actions().iter().for_each(|action| {
+        room.list[len] = action;
+        len += 1;
+    });
+    room.len = len;
+    room.len
 }
 
 /// Plays `deals` deals by any rules from one seed, each action with the same chance, and returns the
@@ -161,7 +185,7 @@ impl Engine {
 impl Game for Engine {
     type Rules = Rules;
     type Play = Action;
-    type Plays = Vec<Action>;
+    type Plays = Actions;
 
     #[inline]
     fn deal(rules: &Rules, rng: &mut impl Rng) -> Self {
@@ -180,22 +204,22 @@ impl Game for Engine {
     }
 
     #[inline]
-    fn count(&self, _: &mut Vec<Action>) -> usize {
+    fn count(&self, _: &mut Actions) -> usize {
         self.deal.legal_count()
     }
 
     #[inline]
-    fn pick(&self, rng: &mut impl Rng, _: &mut Vec<Action>) -> Action {
+    fn pick(&self, rng: &mut impl Rng, _: &mut Actions) -> Action {
         choose(&self.deal.legal_actions(), rng)
     }
 
     #[inline]
-    fn each<'a>(&'a self, _: &'a mut Vec<Action>) -> impl Iterator<Item = Action> {
+    fn each<'a>(&'a self, _: &'a mut Actions) -> impl Iterator<Item = Action> {
         self.deal.legal_actions().iter()
     }
 
     #[inline]
-    fn list(&self, room: &mut Vec<Action>) -> usize {
+    fn list(&self, room: &mut Actions) -> usize {
         list(&self.deal, room)
     }
 
