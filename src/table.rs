@@ -19,6 +19,7 @@ pub struct Turn {
 
 /// Where a deal stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(4))]
 pub(crate) enum Stage {
     /// A seat is asked something.
     Open(Turn),

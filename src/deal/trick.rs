@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::seat::{Seat, Sides};
 use crate::set::CardSet;
 use crate::sink::Sink;
-use crate::table::Stage;
+use crate::table::{Stage, Table};
 
 /// Who is scheduled to lead after a trick.
 #[inline]
@@ -109,18 +109,20 @@ impl Deal {
         };
         let (plan, full) = (self.setup.plan(), self.rules().set().hand);
         let before_seat0 = seats.steps(first, Seat::ALL[0]);
-        while self.table.held < full && self.stock_serves() {
-            self.table.held += 1;
+        let Table { mut held, mut drawn, stock, .. } = self.table;
+        while held < full && stock - drawn >= seats.count() {
+            held += 1;
+            self.table.seat0_drew |= 1 << (drawn + before_seat0);
             let mut seat = first;
-            for n in self.table.drawn..self.table.drawn + seats.count() {
+            for n in drawn..drawn + seats.count() {
                 let card = self.setup.deck().at(plan.stock_place(n));
                 sink.tell(|| Event::Drew { seat, card, turned: self.setup.trump().turned() == Some(card) });
                 self.hands[seat.index()] = self.hands[seat.index()].with(card);
                 seat = seats.after(seat);
             }
-            self.table.seat0_drew |= 1 << (self.table.drawn + before_seat0);
-            self.table.drawn += seats.count();
+            drawn += seats.count();
         }
+        (self.table.held, self.table.drawn) = (held, drawn);
         self.table.leader = next_leader(self.rules(), self.table.leader, self.table.led_by, self.table.taker);
         self.before_trick(sink);
     }
