@@ -99,6 +99,7 @@ pub enum ActError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
+#[repr(align(64))]
 pub struct Deal {
     setup: Setup,
     hands: [CardSet; MAX_SEATS],
