@@ -22,7 +22,7 @@ pub(crate) enum Word {
 impl Word {
     const ALL: [Self; 7] = [Self::Stop, Self::Pass, Self::Declare, Self::Draw, Self::Raise, Self::Accept, Self::Refuse];
 
-    const fn bit(self) -> u8 {
+    const fn bit(self) -> u64 {
         1 << self as u8
     }
 
@@ -69,8 +69,9 @@ pub struct LegalActions {
     discards: u64,
     /// Non-empty subsets that may be shown with a discard that has them and more.
     parts: u64,
-    /// One bit for each of `Word::ALL`.
-    words: u8,
+    /// One bit for each of `Word::ALL`. As wide as the others, so that no byte of the value is without meaning: compilers
+    /// copy such bytes by a detour that costs more than the list.
+    words: u64,
 }
 
 impl LegalActions {
@@ -113,7 +114,7 @@ impl LegalActions {
     /// Whether there are none: the deal is over, or nothing is asked.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.leads | self.beats | self.discards | self.words as u64 == 0
+        self.leads | self.beats | self.discards | self.words == 0
     }
 
     /// The action at a place of the order, or `None` behind the end.
@@ -310,7 +311,7 @@ const fn small(number: u64) -> usize {
 }
 
 /// The words of a mask, in order.
-fn words(mask: u8) -> impl Iterator<Item = Word> {
+fn words(mask: u64) -> impl Iterator<Item = Word> {
     Word::ALL.into_iter().filter(move |word| mask & word.bit() != 0)
 }
 
