@@ -19,7 +19,6 @@ pub struct Turn {
 
 /// Where a deal stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(align(4))]
 pub(crate) enum Stage {
     /// A seat is asked something.
     Open(Turn),
@@ -45,39 +44,44 @@ impl Stage {
 }
 
 /// The public state of a deal.
+///
+/// The order of the fields is that of the memory, for speed: a byte at a multiple of four is read together with the three
+/// behind it, and a processor waits for such a read when one of the four was just written. What changes with each lay
+/// and is read right after it stands elsewhere, behind what seldom changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C)]
 pub(crate) struct Table {
-    pub(crate) stage: Stage,
-    /// Who was to lead the first trick: all were told so, even if another then took the lead.
-    pub(crate) first_leader: Seat,
-    /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
-    pub(crate) leader: Seat,
-    /// The cards of the last beater, or of the lead; between tricks as the last trick left them, and so are the
-    /// next four.
+    /// The cards of the last beater, or of the lead; between tricks as the last trick left them, and so are `taker`,
+    /// `led_by`, `led` and `laid`.
     pub(crate) to_beat: CardSet,
-    /// Who laid these: who would take the trick as it stands.
-    pub(crate) taker: Seat,
-    /// Who led the trick, in turn or out.
-    pub(crate) led_by: Seat,
-    /// How many cards were led.
-    pub(crate) led: u8,
-    /// How many seats have laid.
-    pub(crate) laid: u8,
+    /// The cards of the stock that seat 0 has drawn, one bit for each by its number, from 0 for the first drawn. It follows
+    /// from the course too, and is noted so that a view need not find it out there each time. A stock has at most 30.
+    pub(crate) seat0_drew: u32,
+    pub(crate) stage: Stage,
     /// The stake of the deal, 1 to 6; an offer counts once it is accepted.
     pub(crate) stake: u8,
     /// The side that made the last accepted offer.
     pub(crate) raised_by: Option<Side>,
+    /// Who was to lead the first trick: all were told so, even if another then took the lead.
+    pub(crate) first_leader: Seat,
+    /// Who leads the trick that is on the table or comes next, if nobody takes the lead out of turn.
+    pub(crate) leader: Seat,
+    /// Who laid what is to be beaten: who would take the trick as it stands.
+    pub(crate) taker: Seat,
+    /// Who led the trick, in turn or out.
+    pub(crate) led_by: Seat,
     /// How many cards the stock had at first, the turned one counted.
     pub(crate) stock: u8,
     /// How many of these have been drawn.
     pub(crate) drawn: u8,
-    /// The cards of the stock that seat 0 has drawn, one bit for each by its number, from 0 for the first drawn. It follows
-    /// from the course too, and is noted so that a view need not find it out there each time. A stock has at most 30.
-    pub(crate) seat0_drew: u32,
-    /// How many cards a seat holds that has not laid in this trick: at most six, and the same for all.
-    pub(crate) held: u8,
+    /// How many cards were led.
+    pub(crate) led: u8,
+    /// How many seats have laid.
+    pub(crate) laid: u8,
     /// Tricks that each side has taken, 18 in all at most.
     pub(crate) tricks: [u8; MAX_SEATS],
+    /// How many cards a seat holds that has not laid in this trick: at most six, and the same for all.
+    pub(crate) held: u8,
 }
 
 impl Table {
