@@ -3,7 +3,7 @@
 use crate::engine::{below_count, undeclared};
 use crate::floor::shuffle;
 use crate::{engine, game::PACK};
-use bura::{Action, Deal, Rules, Terms, View};
+use bura::{Deal, Rules, Terms, View};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;

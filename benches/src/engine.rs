@@ -101,24 +101,19 @@ pub fn below_count(rng: &mut impl Rng, count: usize) -> usize {
     below(rng, u32::try_from(count).expect("the count is small")) as usize
 }
 
-/// Room for the longest list of actions.
+/// The most actions that a seat can have, as [`LegalActions::len`] says.
+const MOST_ACTIONS: usize = 240;
+
+/// A list of actions: room of a fixed size, as the floor has it.
 pub struct Actions {
-    pub len: usize,
-    pub list: [Action; 240],
+    len: usize,
+    list: [Action; MOST_ACTIONS],
 }
 
 impl Default for Actions {
     #[inline]
     fn default() -> Self {
-        Self { len: 0, list: [Action::Pass; 240] }
-    }
-}
-
-impl Actions {
-    #[inline]
-    fn push(&mut self, action: Action) {
-        self.list[self.len] = action;
-        self.len += 1;
+        Self { len: 0, list: [Action::Pass; MOST_ACTIONS] }
     }
 }
 
@@ -260,12 +255,12 @@ mod tests {
             let (mut floor, mut engine) = (Floor::<N, H>::from_pack(&(), pack), Engine::from_pack(rules, pack));
             loop {
                 let mut plays: Vec<u64> = floor.each(&mut Plays::default()).collect();
-                let mut actions: Vec<Action> = engine.each(&mut Vec::new()).collect();
+                let mut actions: Vec<Action> = engine.each(&mut Actions::default()).collect();
                 plays.sort_unstable();
                 actions.sort_by_key(|&action| Engine::cards(action));
                 assert!(actions.iter().map(|&action| Engine::cards(action)).eq(plays.iter().copied()));
-                assert_eq!(engine.count(&mut Vec::new()), plays.len());
-                assert_eq!(engine.list(&mut Vec::new()), plays.len());
+                assert_eq!(engine.count(&mut Actions::default()), plays.len());
+                assert_eq!(engine.list(&mut Actions::default()), plays.len());
                 let index = below(&mut rng, u32::try_from(plays.len()).expect("few plays")) as usize;
                 let over = floor.apply(plays[index]);
                 assert_eq!(engine.apply(actions[index]), over);
