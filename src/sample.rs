@@ -24,6 +24,7 @@
 //! deals in which hardly any hand was possible: about one in a hundred thousand with rule sets made at random.
 
 mod alike;
+mod down;
 mod draft;
 mod moments;
 mod search;

@@ -106,12 +106,6 @@ place! {
 }
 
 impl Seat {
-    /// The one of a number that is known to be below 6.
-    #[inline]
-    pub(crate) const fn known(number: u8) -> Self {
-        Self(Place::new(number))
-    }
-
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {
         let start = *cursor;
         let number = cursor.word().parse().ok().and_then(Self::new);
@@ -216,13 +210,6 @@ impl Seats {
             rounds
         };
         ROUNDS[(self.0 & 7) as usize]
-    }
-
-    /// The seat so many steps clockwise of another, fewer than there are seats.
-    #[inline]
-    pub(crate) const fn onward(self, from: Seat, steps: u8) -> Seat {
-        let number = from.number() + steps;
-        Seat::known(if number >= self.0 { number - self.0 } else { number })
     }
 
     /// The seats, from 0 up.

@@ -66,19 +66,19 @@ impl Mark {
         }
     }
 
+    /// Who laid the card.
+    pub(super) fn seat(self) -> Seat {
+        Seat::new(self.0 >> 3 & 7).unwrap_or(Seat::ALL[0])
+    }
+
     /// Of the first place of a lead, its seat and number of cards.
     pub(super) fn seat_and_size(self) -> (Seat, u8) {
-        (Seat::new(self.0 >> 3 & 7).unwrap_or(Seat::ALL[0]), self.0 & 7)
+        (self.seat(), self.0 & 7)
     }
 
     /// Of the first place of a lead, whether it was led out of turn.
     pub(super) const fn is_stop(self) -> bool {
         self.0 >> 6 == STOP
-    }
-
-    /// Of the first place of a follow, whether it beats.
-    pub(super) const fn is_beat(self) -> bool {
-        self.0 & !SEAT == OPEN << 6
     }
 
     const fn is_closed(self) -> bool {
@@ -123,6 +123,12 @@ impl Eight {
     #[inline]
     pub(super) const fn leads(self) -> u64 {
         !self.0 & any(self.0 & (7 * EACH))
+    }
+
+    /// Where a beat begins.
+    #[inline]
+    pub(super) const fn beats(self) -> u64 {
+        self.0 & !(self.0 << 1) & !any(self.0 & (7 * EACH))
     }
 
     /// Where [`Mark::is_closed_to`] says so.
@@ -172,6 +178,7 @@ mod tests {
                 let says = |answers: u64| Eight::gather(answers) >> place & 1 == 1;
                 let (eight, mark) = (Eight::new(marks), Mark(byte));
                 assert_eq!(says(eight.leads()), byte >> 7 == 0 && mark.seat_and_size().1 > 0, "{byte:x}");
+                assert_eq!(says(eight.beats()), (byte >> 6, byte & 7) == (OPEN, 0), "{byte:x}");
                 for seat in seats() {
                     assert_eq!(says(eight.closed_to(seat)), mark.is_closed_to(seat), "{byte:x} {seat:?}");
                     if let Some(seat) = seat {

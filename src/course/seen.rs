@@ -37,6 +37,12 @@ impl Course {
         self.places_marked(Eight::leads)
     }
 
+    /// The places where beats begin, one bit each.
+    #[inline]
+    pub(crate) fn beats(&self) -> u64 {
+        self.places_marked(Eight::beats)
+    }
+
     /// The places where a card lies and the marks say so, eight at once.
     #[inline]
     fn places_marked(&self, answers: impl Fn(Eight) -> u64) -> u64 {

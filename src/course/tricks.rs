@@ -1,6 +1,7 @@
 //! Reading a course trick by trick: who led it, who has taken it or would, and where its cards lie.
 
 use super::Course;
+use super::mark::Mark;
 use crate::seat::Seat;
 
 /// A trick, taken or still on the table. All its lays have as many cards, and lie one behind the other.
@@ -14,30 +15,31 @@ pub(crate) struct Trick {
     pub(crate) taker: Seat,
     /// The place of its first card.
     pub(crate) from: u8,
+    /// The place behind its last card.
+    pub(crate) end: u8,
     /// How many cards each lay has.
     pub(crate) size: u8,
-    /// How many seats have laid.
-    pub(crate) lays: u8,
-}
-
-impl Trick {
-    /// The place behind its last card.
-    pub(crate) const fn end(self) -> u8 {
-        self.from + self.size * self.lays
-    }
 }
 
 /// The tricks of a course, in order.
 #[derive(Clone)]
 pub(crate) struct Tricks<'a> {
     course: &'a Course,
-    from: u8,
+    /// The places where the tricks to come begin, one bit each.
+    leads: u64,
+    /// The places where beats begin.
+    beats: u64,
 }
 
 impl Course {
     /// All tricks in order; the last may still be on the table.
-    pub(crate) const fn all_tricks(&self) -> Tricks<'_> {
-        Tricks { course: self, from: 0 }
+    #[inline]
+    pub(crate) fn all_tricks(&self) -> Tricks<'_> {
+        Tricks { course: self, leads: self.leads(), beats: self.beats() }
+    }
+
+    fn mark(&self, place: u32) -> Mark {
+        self.marks.get(place as usize).copied().unwrap_or(Mark::NONE)
     }
 }
 
@@ -45,22 +47,19 @@ impl Iterator for Tricks<'_> {
     type Item = Trick;
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "places are below 36")]
     fn next(&mut self) -> Option<Trick> {
-        let Self { course, from } = *self;
-        let laid = course.marks.get(..usize::from(course.card_count))?;
-        let lead = laid.get(usize::from(from))?;
-        let (led_by, size) = lead.seat_and_size();
-        let (mut lays, mut beaten_by, mut at) = (1, 0, from + size);
-        while lays < course.seats.count() {
-            let Some(follow) = laid.get(usize::from(at)) else { break };
-            if follow.is_beat() {
-                beaten_by = lays;
-            }
-            lays += 1;
-            at += size;
+        let Self { course, leads, beats } = *self;
+        if leads == 0 {
+            return None;
         }
-        self.from = at;
-        let taker = course.seats.onward(led_by, beaten_by);
-        Some(Trick { led_by, stopped: lead.is_stop(), taker, from, size, lays })
+        let from = leads.trailing_zeros();
+        self.leads = leads & (leads - 1);
+        let end = self.leads.trailing_zeros().min(course.card_count.into());
+        let lead = course.mark(from);
+        let (led_by, size) = lead.seat_and_size();
+        let beats = beats & ((1 << end) - (1 << from));
+        let taker = if beats == 0 { led_by } else { course.mark(beats.ilog2()).seat() };
+        Some(Trick { led_by, stopped: lead.is_stop(), taker, from: from as u8, end: end as u8, size })
     }
 }

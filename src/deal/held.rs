@@ -88,7 +88,8 @@ impl Held<'_> {
     }
 
     fn strongest(&self, effect: Effect, hand: CardSet) -> Option<(usize, Combo)> {
-        self.rules.strongest_of_full(effect, hand, self.trump)
+        // Where one hand is looked at closely, the others mostly need not be.
+        if ComboKind::can_be_any(hand) { self.rules.strongest_of_full(effect, hand, self.trump) } else { None }
     }
 
     fn winning(&self, hand: CardSet) -> Option<(usize, Combo)> {

@@ -4,7 +4,7 @@
 //! a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
 
 use super::draft::Draft;
-use super::moments::Own;
+use super::moments::Moments;
 use super::sight::Sight;
 use super::slots::{Bits, Row};
 use crate::action::Phase;
@@ -46,25 +46,29 @@ impl Draft<'_> {
         if sight.finds_leader() && !self.finds_leader_alike() {
             return false;
         }
-        self.loud_moments().all(|number| self.goes_alike_at(number))
+        let Some(moments) = &sight.moments else { return true };
+        self.loud(moments).all(|number| self.goes_alike_at(moments, number))
     }
 
     /// Whether the hands as dealt name the leader that the viewer saw.
     fn finds_leader_alike(&self) -> bool {
-        let view = self.sight.view;
-        let hands = self.hands_at(0);
+        let (view, plan) = (self.sight.view, self.sight.plan);
+        let mut hands = [CardSet::EMPTY; MAX_SEATS];
+        for seat in view.rules().seats().iter() {
+            hands[seat.index()] = Bits(plan.hand_places(seat)).map(|place| self.card(place)).collect();
+        }
         first_leader(view.rules(), view.terms(), view.trump_suit(), &hands) == self.table.first_leader
     }
 
     /// Whether the hands go alike before one trick.
-    fn goes_alike_at(&mut self, number: u8) -> bool {
+    fn goes_alike_at(&mut self, moments: &Moments, number: u8) -> bool {
         let sight = self.sight;
         let (view, rules) = (sight.view, sight.view.rules());
         let (mut leader, mut tricks) = (self.table.first_leader, view.course().all_tricks());
         for trick in tricks.by_ref().take(number.into()) {
             leader = next_leader(rules, leader, trick.led_by, trick.taker);
         }
-        let hands = self.hands_at(number);
+        let hands = self.hands_at(moments, number);
         let held = Held { rules, trump: view.trump_suit(), hands: &hands, leader };
         let ending = sight.brings_about(&held, number);
         if ending != sight.ending(number) {
@@ -77,33 +81,30 @@ impl Draft<'_> {
     /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was asked,
     /// won or had it dealt again held one, and the viewer sees that hand.
     #[inline]
-    fn loud_moments(&self) -> Bits {
-        let (sight, moments) = (self.sight, &self.sight.moments);
-        if moments.laid.count() == 0 {
-            return Bits(0);
-        }
+    fn loud(&self, moments: &Moments) -> Bits {
+        let sight = self.sight;
         let rows = sight.rows().iter();
-        Bits(rows.fold(moments.own_loud, |loud, &Row { from, to, .. }| {
-            let received = (from..to).map(|at| self.card(sight.slots.at(at)));
-            let laid = (from..to).map(|at| self.course.card(sight.laid_at.at(at)));
+        Bits(rows.fold(moments.own_loud, |loud, &Row { from, .. }| {
+            // Once they are drawn, the slots of what was laid come first.
+            let (mut received, mut laid) = (from.., from..);
+            let received = || self.card(sight.slots.at(received.next().unwrap_or(0)));
+            let laid = || self.card(self.slots.at(laid.next().unwrap_or(0)));
             loud | moments.loud(sight.plan.hand(), received, laid)
         }))
     }
 
     /// All hands at a moment, by its number.
-    fn hands_at(&self, number: u8) -> [CardSet; MAX_SEATS] {
-        let (sight, laid) = (self.sight, self.sight.moments.laid.at(number));
+    fn hands_at(&self, moments: &Moments, number: u8) -> [CardSet; MAX_SEATS] {
+        let (sight, laid) = (self.sight, moments.laid.at(number));
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
-        let full = usize::from(sight.plan.hand() + laid);
+        let full = sight.plan.hand() + laid;
         for &Row { seat, from, .. } in sight.rows() {
-            let received = (from..).take(full).map(|at| self.card(sight.slots.at(at)));
-            let laid = (from..from + laid).map(|at| self.course.card(sight.laid_at.at(at)));
+            let received = (from..from + full).map(|at| self.card(sight.slots.at(at)));
+            let laid = (from..from + laid).map(|at| self.card(self.slots.at(at)));
             hands[seat.index()] = received.collect::<CardSet>() - laid.collect();
         }
-        if let Some(own) = Own::new(sight.view) {
-            let received = own.received(sight.view).take(full);
-            let laid = own.laid(sight.view).take(laid.into());
-            hands[own.seat.index()] = received.collect::<CardSet>() - laid.collect();
+        if let Some(own) = sight.view.viewer().seat() {
+            hands[own.index()] = moments.own(number);
         }
         hands
     }

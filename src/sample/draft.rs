@@ -2,7 +2,8 @@
 
 use rand_core::Rng;
 
-use super::sight::{FaceDown, Pile, Sight};
+use super::down::{FaceDown, Pile};
+use super::sight::Sight;
 use super::slots::{Bits, List, Row, bit};
 use crate::card::Card;
 use crate::course::Course;
@@ -97,14 +98,16 @@ impl<'a> Draft<'a> {
     /// Gives some of the cards laid slots before that number.
     #[inline]
     fn give_laid<R: Rng + ?Sized>(&mut self, from: u8, to: u8, drawn_to: u8, draws: &mut Draws<'_, R>) {
-        let sight = self.sight;
+        let Sight { view, hidden, laid_at, had_to, .. } = self.sight;
+        let (course, mut free) = (view.course(), self.free);
         for at in from..to {
-            let place = sight.laid_at.at(at);
-            let slot = self.take(at, sight.had_to.at(at).min(drawn_to), draws);
+            let place = laid_at.at(at);
+            let slot = self.take(at, had_to.at(at).min(drawn_to), draws);
             // Where the card is not known this is a blank, and the slot is free.
-            self.put(slot, sight.view.course().card(place));
-            self.free |= (sight.hidden >> (place & 63) & 1) << (slot & 63);
+            self.put(slot, course.card(place));
+            free |= (hidden >> (place & 63) & 1) << (slot & 63);
         }
+        self.free = free;
     }
 
     /// The card at a place of the deck.
@@ -178,7 +181,8 @@ impl<'a> Draft<'a> {
     }
 
     /// The deal: nothing in it goes otherwise than the viewer saw.
-    #[inline]
+    // As a part of its caller it would be built in one place and copied to another.
+    #[inline(never)]
     pub(super) fn deal(&self) -> Deal {
         let view = self.sight.view;
         let mut hands = *view.hands();

@@ -9,65 +9,74 @@ use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::view::View;
 
+/// Room for the moments of the longest deal: before each of 18 tricks.
+const MOMENTS: usize = 18;
+
 /// The moments of a view whose rules play combinations; none of another.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moments {
     /// How many cards each seat had laid by then.
     pub(super) laid: List,
+    /// The viewer's own hands, where it has a seat.
+    own: [CardSet; MOMENTS],
     /// At which of them the viewer's own hand can be a combination, one bit each.
     pub(super) own_loud: u64,
 }
 
 impl Moments {
-    pub(super) const NONE: Self = Self { laid: List::EMPTY, own_loud: 0 };
+    pub(super) const NONE: Self = Self { laid: List::EMPTY, own: [CardSet::EMPTY; MOMENTS], own_loud: 0 };
 
-    /// At which moments a seat's hand can be a combination: its cards in the order received, and in the order laid.
+    /// At which moments a seat's hand can be a combination, one bit each: from the cards that it received and those that it
+    /// laid, each in order.
     #[inline]
-    pub(super) fn loud(
-        &self,
-        full: u8,
-        mut received: impl Iterator<Item = Card>,
-        mut laid: impl Iterator<Item = Card>,
-    ) -> u64 {
-        let mut hand: CardSet = received.by_ref().take(full.into()).collect();
-        let (mut loud, mut before) = (0, 0);
-        for number in 0..self.laid.count() {
-            let by_now = self.laid.at(number);
-            for (new, old) in (before..by_now).zip(received.by_ref().zip(laid.by_ref())).map(|(_, cards)| cards) {
-                hand = (hand - CardSet::of(old)).with(new);
-            }
-            before = by_now;
-            loud |= u64::from(ComboKind::can_be_any(hand)) << number;
-        }
+    pub(super) fn loud(&self, full: u8, received: impl FnMut() -> Card, laid: impl FnMut() -> Card) -> u64 {
+        let mut loud = 0;
+        hands_at(&self.laid, full, received, laid, |moment, hand| {
+            loud |= u64::from(ComboKind::can_be_any(hand)) << moment;
+        });
         loud
     }
-}
 
-/// The viewer's own cards, as it received and laid them.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Own {
-    pub(super) seat: Seat,
-    /// The places of the deck whose cards it received, but for the place behind the hands; and that one, if it is another.
-    received: [u64; 2],
-    /// The places of the course where it laid cards.
-    laid: u64,
-}
-
-impl Own {
-    /// The cards of a view whose viewer has a seat.
-    pub(super) fn new(view: &View) -> Option<Self> {
-        let (seat, last) = (view.viewer().seat()?, bit(view.plan().turned()));
-        let received = view.received(seat);
-        Some(Self { seat, received: [received & !last, received & last], laid: view.course().laid_by(seat) })
+    /// The viewer's own hand at a moment, by its number.
+    pub(super) fn own(&self, number: u8) -> CardSet {
+        self.own.get(usize::from(number)).copied().unwrap_or(CardSet::EMPTY)
     }
 
-    pub(super) fn received(self, view: &View) -> impl Iterator<Item = Card> + Clone {
+    /// Notes the viewer's own hands.
+    #[inline]
+    pub(super) fn note_own(&mut self, view: &View, seat: Seat) {
+        let (plan, deck, course) = (view.plan(), view.known_deck().0, view.course());
         // The card at the place behind the hands is drawn last of all, though others lie behind it.
-        let [first, last] = self.received;
-        Bits(first).chain(Bits(last)).map(|place| view.known_deck().0.at(place))
+        let mut received = Bits(view.received(seat) & !bit(plan.turned()));
+        let mut laid = Bits(course.laid_by(seat));
+        let receive = || deck.at(received.next().unwrap_or(plan.turned()));
+        let lay = || course.card(laid.next().unwrap_or(0));
+        hands_at(&self.laid, plan.hand(), receive, lay, |moment, hand| {
+            if let Some(own) = self.own.get_mut(usize::from(moment)) {
+                *own = hand;
+            }
+            self.own_loud |= u64::from(ComboKind::can_be_any(hand)) << moment;
+        });
     }
+}
 
-    pub(super) fn laid(self, view: &View) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.laid).map(|place| view.course().card(place))
+/// Tells the hand of a seat at each moment, from how many cards each seat had laid by then.
+#[inline]
+fn hands_at(
+    moments: &List,
+    full: u8,
+    mut receive: impl FnMut() -> Card,
+    mut lay: impl FnMut() -> Card,
+    mut tell: impl FnMut(u8, CardSet),
+) {
+    let mut hand = (0..full).fold(CardSet::EMPTY, |hand, _| hand.with(receive()));
+    let mut before = 0;
+    for moment in 0..moments.count() {
+        let by_now = moments.at(moment);
+        for _ in before..by_now {
+            hand = hand.without(lay()).with(receive());
+        }
+        before = by_now;
+        tell(moment, hand);
     }
 }

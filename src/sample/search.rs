@@ -7,7 +7,8 @@ use rand_core::TryRng;
 
 use super::SampleError;
 use super::draft::Draft;
-use super::sight::{Pile, Sight};
+use super::down::Pile;
+use super::sight::Sight;
 use super::slots::{Bits, Row, bit, bit_number};
 use crate::card::{Card, Rank, Suit};
 use crate::combo::ComboKind;

@@ -1,6 +1,7 @@
 //! What a viewer knows, worked out once for all draws.
 
-use super::moments::{Moments, Own};
+use super::down::{AllDown, FaceDown, Pile};
+use super::moments::Moments;
 use super::slots::{Bits, List, Row, bit, bit_number};
 use crate::card::Card;
 use crate::choice::FirstLead;
@@ -8,34 +9,10 @@ use crate::course::Trick;
 use crate::deal::Ending;
 use crate::outcome::EndKind;
 use crate::plan::Plan;
-use crate::seat::{MAX_SEATS, Seat, Side};
+use crate::seat::{MAX_SEATS, Seat};
 use crate::set::CardSet;
 use crate::table::Stage;
 use crate::view::View;
-
-/// Cards of one lay that the viewer does not know. They lie one behind the other.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct FaceDown {
-    /// The place of the course where the first lies.
-    pub(super) from: u8,
-    /// Where the slots have that of the first.
-    pub(super) slot: u8,
-    pub(super) size: u8,
-    pub(super) pile: Pile,
-    /// The side that took the trick, once it has been taken.
-    pub(super) taken_by: Side,
-}
-
-/// Where cards lie face down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pile {
-    /// In a trick that was taken.
-    Taken,
-    /// In a trick that was taken, and no card was laid after it.
-    TakenLast,
-    /// On the table.
-    Table,
-}
 
 /// What the viewer knows.
 #[derive(Debug, Clone)]
@@ -52,13 +29,14 @@ pub(super) struct Sight<'a> {
     pub(super) had_to: List,
     rows: [Row; MAX_SEATS],
     row_count: u8,
-    pub(super) moments: Moments,
+    /// Where hands can be combinations.
+    pub(super) moments: Option<Moments>,
     /// The places of the deck that nobody has drawn and the viewer has not seen, one bit each.
     pub(super) stock: u64,
     /// The cards whose slot is not known.
     pub(super) pool: CardSet,
-    down: [FaceDown; 36],
-    down_count: u8,
+    /// What lies face down, where cards do.
+    down: Option<AllDown>,
     /// The points of the sides, and of the last trick, without the cards that lie face down.
     pub(super) points: [u8; MAX_SEATS],
     pub(super) on_table: u8,
@@ -83,11 +61,10 @@ impl<'a> Sight<'a> {
             had_to: List::EMPTY,
             rows: [Row::NONE; MAX_SEATS],
             row_count: 0,
-            moments: Moments::NONE,
+            moments: None,
             stock: 0,
             pool: CardSet::EMPTY,
-            down: [NONE_DOWN; 36],
-            down_count: 0,
+            down: None,
             points: view.taken().all_points(),
             on_table: 0,
             turned: None,
@@ -161,28 +138,35 @@ impl<'a> Sight<'a> {
             let laid = course.laid_by(row.seat);
             // A lay begins where another seat laid before, or with a lead after its own follow.
             let begins = laid & (!(laid << 1) | leads);
-            let mut lay = row.from;
+            let (mut at, mut lay, to) = (row.from, row.from, row.to);
             for place in Bits(laid) {
-                lay = if begins & bit(place) == 0 { lay } else { row.laid_to };
-                self.laid_at.put(row.laid_to, place);
-                self.had_to.put(row.laid_to, row.to.min(lay + hand));
-                row.laid_to += 1;
+                lay = if begins & bit(place) == 0 { lay } else { at };
+                self.laid_at.put(at, place);
+                self.had_to.put(at, to.min(lay + hand));
+                at += 1;
             }
+            row.laid_to = at;
         }
     }
 
     /// Notes trick by trick what the viewer knows of its points, and what lies face down.
     fn note_tricks(&mut self) {
         let (rules, course) = (self.view.rules(), self.view.course());
+        // For each place, what the cards before it are worth; a blank is worth nothing. All cards are worth 120 together,
+        // but a view that comes in may lay one twice.
+        let (mut worth_before, mut worth) = (List::EMPTY, 0u8);
+        for place in 0..course.cards_laid() {
+            worth = worth.wrapping_add(course.card(place).points());
+            worth_before.put(place + 1, worth);
+        }
+        let mut all_down = AllDown::NONE;
         let (mut number, mut laid_before) = (0, 0);
         for trick in course.all_tricks() {
-            // A blank is worth nothing. All cards are worth 120 together, but a view that comes in may lay one twice.
-            let places = trick.from..trick.end();
-            self.on_table = places.fold(0, |sum: u8, place| sum.wrapping_add(course.card(place).points()));
+            self.on_table = worth_before.at(trick.end).wrapping_sub(worth_before.at(trick.from));
             let taken_by = rules.side_of(trick.taker);
             let pile = if number == course.tricks() {
                 Pile::Table
-            } else if trick.end() == course.cards_laid() {
+            } else if trick.end == course.cards_laid() {
                 Pile::TakenLast
             } else {
                 Pile::Taken
@@ -190,49 +174,48 @@ impl<'a> Sight<'a> {
             if pile != Pile::Table {
                 self.points[taken_by.index()] = self.points[taken_by.index()].wrapping_add(self.on_table);
             }
-            self.note_face_down(trick, pile, taken_by, laid_before);
+            if self.hidden >> trick.from & ((1 << (trick.end - trick.from)) - 1) != 0 {
+                for &row in self.rows() {
+                    if let Some((from, slot, size)) = self.down_in(trick, row, laid_before) {
+                        all_down.push(FaceDown { from, slot, size, pile, taken_by });
+                    }
+                }
+            }
             laid_before += trick.size;
             number += 1;
         }
+        self.down = Some(all_down);
     }
 
-    /// Notes which lays of a trick have cards face down; each seat had laid so many cards before it.
+    /// Where in a trick a seat has cards face down, where the slots have that of the first, and how many there are; each
+    /// seat had laid so many cards before.
     #[inline]
-    fn note_face_down(&mut self, trick: Trick, pile: Pile, taken_by: Side, laid_before: u8) {
-        let seats = self.view.rules().seats();
-        for row in self.rows.get(..usize::from(self.row_count)).unwrap_or(&[]) {
-            // Of a lay that is still to come nothing is hidden.
-            let from = trick.from + seats.steps(trick.led_by, row.seat) * trick.size;
-            let down = self.hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
-            if down == 0 {
-                continue;
-            }
-            // What was shown lies before what lies face down.
-            let shown = bit_number(down);
-            let (from, slot, size) = (from + shown, row.from + laid_before + shown, trick.size - shown);
-            if let Some(kept) = self.down.get_mut(usize::from(self.down_count)) {
-                *kept = FaceDown { from, slot, size, pile, taken_by };
-                self.down_count += 1;
-            }
-        }
+    fn down_in(&self, trick: Trick, row: Row, laid_before: u8) -> Option<(u8, u8, u8)> {
+        // Of a lay that is still to come nothing is hidden.
+        let from = trick.from + self.view.rules().seats().steps(trick.led_by, row.seat) * trick.size;
+        let down = self.hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
+        // What was shown lies before what lies face down.
+        let shown = bit_number(down);
+        (down != 0).then(|| (from + shown, row.from + laid_before + shown, trick.size - shown))
     }
 
-    /// Notes the moments, and at which of them the viewer's own hand can be a combination.
+    /// Notes the moments, and the viewer's own hands at each of them.
     fn note_moments(&mut self) {
         let (view, course) = (self.view, self.view.course());
         let Some(&Row { from, to, .. }) = self.rows().first() else { return };
         let leads = course.leads();
         // The last is before a trick that nobody has led yet, unless one lies on the table.
         let next = if leads.count_ones() == u32::from(course.tricks()) { bit(course.cards_laid()) } else { 0 };
+        let moments = self.moments.insert(Moments::NONE);
         for place in Bits(leads | next) {
             let laid = place / view.rules().seats().count();
             if from + laid + self.plan.hand() > to {
                 break;
             }
-            self.moments.laid.push(laid);
+            moments.laid.push(laid);
         }
-        if let Some(own) = Own::new(view) {
-            self.moments.own_loud = self.moments.loud(self.plan.hand(), own.received(view), own.laid(view));
+        if let Some(seat) = view.viewer().seat() {
+            moments.note_own(view, seat);
         }
     }
 
@@ -251,7 +234,7 @@ impl<'a> Sight<'a> {
 
     /// The lays with cards that the viewer does not know.
     pub(super) fn face_down(&self) -> &[FaceDown] {
-        self.down.get(..usize::from(self.down_count)).unwrap_or(&[])
+        self.down.as_ref().map_or(&[], AllDown::lays)
     }
 
     /// Whether hands have named the first leader.
@@ -259,6 +242,3 @@ impl<'a> Sight<'a> {
         self.view.terms().leader.is_none() && self.view.rules().set().first_lead == FirstLead::LowestTrump
     }
 }
-
-/// What stands where nothing lies face down.
-const NONE_DOWN: FaceDown = FaceDown { from: 0, slot: 0, size: 0, pile: Pile::Taken, taken_by: Side::ALL[0] };

@@ -100,8 +100,10 @@ impl List {
     #[inline]
     pub(super) fn draw(&mut self, index: u8, ahead: usize) -> u8 {
         let (own, other) = (usize::from(index) % ROOM, (usize::from(index) + ahead) % ROOM);
-        self.places.swap(own, other);
-        self.places[own]
+        let drawn = self.places[other];
+        // Not a swap: what was just written would be read again.
+        (self.places[other], self.places[own]) = (self.places[own], drawn);
+        drawn
     }
 
     #[inline]
