@@ -104,10 +104,14 @@ impl Deal {
     /// Deals the cards, and begins.
     fn deal_out(&mut self, sink: &mut impl Sink) {
         let (seats, plan, setup) = (self.rules().seats(), self.setup.plan(), &self.setup);
-        let mut seat = setup.terms().dealer;
-        for place in 0..plan.turned() {
-            seat = seats.after(seat);
-            self.hands[seat.index()] = self.hands[seat.index()].with(setup.deck().at(place));
+        for seat in seats.iter() {
+            // One hand after the other: round by round, each would be read again as soon as it is written.
+            let mut place = plan.dealt(seat, 0);
+            self.hands[seat.index()] = (0..plan.hand()).fold(CardSet::EMPTY, |hand, _| {
+                let card = setup.deck().at(place);
+                place += seats.count();
+                hand.with(card)
+            });
         }
         sink.tell(|| Event::Opened { terms: setup.terms(), taken: *setup.taken() });
         for seat in seats.from(seats.after(setup.terms().dealer)) {
