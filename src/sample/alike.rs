@@ -4,12 +4,12 @@
 //! a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
 
 use super::draft::Draft;
-use super::moments::Moments;
+use super::moments::{Moment, Moments};
 use super::sight::Sight;
 use super::slots::{Bits, Row};
 use crate::action::Phase;
 use crate::course::Trick;
-use crate::deal::{Ending, Held, first_leader, is_reached, next_leader};
+use crate::deal::{Ending, Held, first_leader, is_reached};
 use crate::outcome::EndKind;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
@@ -47,7 +47,7 @@ impl Draft<'_> {
             return false;
         }
         let Some(moments) = &sight.moments else { return true };
-        self.loud(moments).all(|number| self.goes_alike_at(moments, number))
+        self.loud(moments).all(|laid| self.goes_alike_at(moments, laid))
     }
 
     /// Whether the hands as dealt name the leader that the viewer saw.
@@ -60,22 +60,19 @@ impl Draft<'_> {
         first_leader(view.rules(), view.terms(), view.trump_suit(), &hands) == self.table.first_leader
     }
 
-    /// Whether the hands go alike before one trick.
-    fn goes_alike_at(&mut self, moments: &Moments, number: u8) -> bool {
+    /// Whether the hands go alike at one moment.
+    fn goes_alike_at(&mut self, moments: &Moments, laid: u8) -> bool {
         let sight = self.sight;
         let (view, rules) = (sight.view, sight.view.rules());
-        let (mut leader, mut tricks) = (self.table.first_leader, view.course().all_tricks());
-        for trick in tricks.by_ref().take(number.into()) {
-            leader = next_leader(rules, leader, trick.led_by, trick.taker);
-        }
-        let hands = self.hands_at(moments, number);
+        let (number, Moment { leader, next }) = (moments.number(laid), moments.at(laid));
+        let hands = self.hands_at(moments, laid);
         let held = Held { rules, trump: view.trump_suit(), hands: &hands, leader };
         let ending = sight.brings_about(&held, number);
         if ending != sight.ending(number) {
             return false;
         }
         let hears = rules.hears_claims(number == 0 && view.taken().is_none());
-        ending.is_some() || !hears || self.claims_go_alike(&held, number, tricks.next())
+        ending.is_some() || !hears || self.claims_go_alike(&held, number, next)
     }
 
     /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was asked,
@@ -84,7 +81,7 @@ impl Draft<'_> {
     fn loud(&self, moments: &Moments) -> Bits {
         let sight = self.sight;
         let rows = sight.rows().iter();
-        Bits(rows.fold(moments.own_loud, |loud, &Row { from, .. }| {
+        Bits(rows.fold(moments.own_loud(), |loud, &Row { from, .. }| {
             // Once they are drawn, the slots of what was laid come first.
             let (mut received, mut laid) = (from.., from..);
             let received = || self.card(sight.slots.at(received.next().unwrap_or(0)));
@@ -93,9 +90,9 @@ impl Draft<'_> {
         }))
     }
 
-    /// All hands at a moment, by its number.
-    fn hands_at(&self, moments: &Moments, number: u8) -> [CardSet; MAX_SEATS] {
-        let (sight, laid) = (self.sight, moments.laid.at(number));
+    /// All hands at a moment.
+    fn hands_at(&self, moments: &Moments, laid: u8) -> [CardSet; MAX_SEATS] {
+        let sight = self.sight;
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         let full = sight.plan.hand() + laid;
         for &Row { seat, from, .. } in sight.rows() {
@@ -104,7 +101,7 @@ impl Draft<'_> {
             hands[seat.index()] = received.collect::<CardSet>() - laid.collect();
         }
         if let Some(own) = sight.view.viewer().seat() {
-            hands[own.index()] = moments.own(number);
+            hands[own.index()] = moments.own(laid);
         }
         hands
     }

@@ -1,82 +1,137 @@
 //! Moments: the times before tricks at which hands are full, and so can be combinations.
 //!
-//! Between tricks all seats have laid as many cards, so that one number tells what a seat had received and laid by then.
+//! Between tricks all seats have laid as many cards. That number names a moment, and tells what a seat had received and
+//! laid by then.
 
-use super::slots::{Bits, List, bit};
+use super::slots::{Bits, bit};
 use crate::card::Card;
 use crate::combo::ComboKind;
+use crate::course::Trick;
+use crate::deal::next_leader;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::view::View;
 
-/// Room for the moments of the longest deal: before each of 18 tricks.
-const MOMENTS: usize = 18;
+/// Room for all moments: of the 18 cards that a seat lays at most, three are laid after the last of them.
+const ROOM: usize = 16;
 
-/// The moments of a view whose rules play combinations; none of another.
-#[derive(Debug, Clone, Copy)]
+/// The moments of a view whose rules play combinations.
+#[derive(Debug, Clone)]
 pub(super) struct Moments {
-    /// How many cards each seat had laid by then.
-    pub(super) laid: List,
+    /// Which there are, one bit each.
+    at: u64,
+    moments: [Moment; ROOM],
     /// The viewer's own hands, where it has a seat.
-    own: [CardSet; MOMENTS],
+    own: [CardSet; ROOM],
     /// At which of them the viewer's own hand can be a combination, one bit each.
-    pub(super) own_loud: u64,
+    own_loud: u64,
+}
+
+/// What the viewer knows of a moment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moment {
+    /// Who is scheduled to lead.
+    pub(super) leader: Seat,
+    /// The trick that came next, if one did.
+    pub(super) next: Option<Trick>,
 }
 
 impl Moments {
-    pub(super) const NONE: Self = Self { laid: List::EMPTY, own: [CardSet::EMPTY; MOMENTS], own_loud: 0 };
+    pub(super) const NONE: Self = Self {
+        at: 0,
+        moments: [Moment { leader: Seat::ALL[0], next: None }; ROOM],
+        own: [CardSet::EMPTY; ROOM],
+        own_loud: 0,
+    };
 
-    /// At which moments a seat's hand can be a combination, one bit each: from the cards that it received and those that it
-    /// laid, each in order.
+    /// Notes the moments of a view, of whose seats one that is not the viewer's has received so many cards.
     #[inline]
-    pub(super) fn loud(&self, full: u8, received: impl FnMut() -> Card, laid: impl FnMut() -> Card) -> u64 {
-        let mut loud = 0;
-        hands_at(&self.laid, full, received, laid, |moment, hand| {
-            loud |= u64::from(ComboKind::can_be_any(hand)) << moment;
-        });
-        loud
-    }
-
-    /// The viewer's own hand at a moment, by its number.
-    pub(super) fn own(&self, number: u8) -> CardSet {
-        self.own.get(usize::from(number)).copied().unwrap_or(CardSet::EMPTY)
+    pub(super) fn note(&mut self, view: &View, received: u8) {
+        let (course, hand) = (view.course(), view.plan().hand());
+        let (mut leader, mut laid, mut tricks) = (view.public_table().first_leader, 0, course.all_tricks());
+        while laid + hand <= received {
+            let next = tricks.next();
+            if let Some(moment) = self.moments.get_mut(usize::from(laid)) {
+                *moment = Moment { leader, next };
+                self.at |= bit(laid);
+            }
+            let Some(trick) = next.filter(|trick| trick.end - trick.from == trick.size * view.rules().seats().count())
+            else {
+                break;
+            };
+            leader = next_leader(view.rules(), leader, trick.led_by, trick.taker);
+            laid += trick.size;
+        }
+        if let Some(seat) = view.viewer().seat() {
+            self.note_own(view, seat);
+        }
     }
 
     /// Notes the viewer's own hands.
     #[inline]
-    pub(super) fn note_own(&mut self, view: &View, seat: Seat) {
+    fn note_own(&mut self, view: &View, seat: Seat) {
         let (plan, deck, course) = (view.plan(), view.known_deck().0, view.course());
         // The card at the place behind the hands is drawn last of all, though others lie behind it.
         let mut received = Bits(view.received(seat) & !bit(plan.turned()));
         let mut laid = Bits(course.laid_by(seat));
         let receive = || deck.at(received.next().unwrap_or(plan.turned()));
         let lay = || course.card(laid.next().unwrap_or(0));
-        hands_at(&self.laid, plan.hand(), receive, lay, |moment, hand| {
-            if let Some(own) = self.own.get_mut(usize::from(moment)) {
+        hands_at(self.at, plan.hand(), receive, lay, |laid, hand| {
+            if let Some(own) = self.own.get_mut(usize::from(laid)) {
                 *own = hand;
             }
-            self.own_loud |= u64::from(ComboKind::can_be_any(hand)) << moment;
+            self.own_loud |= u64::from(ComboKind::can_be_any(hand)) << laid;
         });
+        self.own_loud &= self.at;
+    }
+
+    /// What the viewer knows of one.
+    pub(super) fn at(&self, laid: u8) -> Moment {
+        self.moments[usize::from(laid) % ROOM]
+    }
+
+    /// Before which trick one is.
+    pub(super) fn number(&self, laid: u8) -> u8 {
+        Bits(self.at & (bit(laid) - 1)).fold(0, |number, _| number + 1)
+    }
+
+    /// The viewer's own hand.
+    pub(super) fn own(&self, laid: u8) -> CardSet {
+        self.own[usize::from(laid) % ROOM]
+    }
+
+    /// At which the viewer's own hand can be a combination, one bit each.
+    pub(super) const fn own_loud(&self) -> u64 {
+        self.own_loud
+    }
+
+    /// At which a seat's hand can be a combination, one bit each: from the cards that it received and those that it laid,
+    /// each in order.
+    #[inline]
+    pub(super) fn loud(&self, full: u8, receive: impl FnMut() -> Card, lay: impl FnMut() -> Card) -> u64 {
+        let mut loud = 0;
+        hands_at(self.at, full, receive, lay, |laid, hand| {
+            loud |= u64::from(ComboKind::can_be_any(hand)) << laid;
+        });
+        loud & self.at
     }
 }
 
-/// Tells the hand of a seat at each moment, from how many cards each seat had laid by then.
+/// Tells what a seat has in hand each time when it has laid one card more and received another, up to the last moment. Many
+/// of these are no moments: to leave them out would take longer than to tell them.
 #[inline]
 fn hands_at(
-    moments: &List,
+    moments: u64,
     full: u8,
     mut receive: impl FnMut() -> Card,
     mut lay: impl FnMut() -> Card,
     mut tell: impl FnMut(u8, CardSet),
 ) {
     let mut hand = (0..full).fold(CardSet::EMPTY, |hand, _| hand.with(receive()));
-    let mut before = 0;
-    for moment in 0..moments.count() {
-        let by_now = moments.at(moment);
-        for _ in before..by_now {
-            hand = hand.without(lay()).with(receive());
-        }
-        before = by_now;
-        tell(moment, hand);
+    let (mut laid, mut rest) = (0, moments);
+    while rest != 0 {
+        tell(laid, hand);
+        hand = hand.without(lay()).with(receive());
+        (laid, rest) = (laid + 1, rest >> 1);
     }
 }

@@ -94,7 +94,9 @@ impl<'a> Sight<'a> {
             None => self.note_tricks(),
         }
         if view.rules().plays_combos() && self.plan.hand() == view.rules().set().hand {
-            self.note_moments();
+            if let Some(&Row { from, to, .. }) = self.rows().first() {
+                self.moments.insert(Moments::NONE).note(view, to - from);
+            }
         }
     }
 
@@ -197,26 +199,6 @@ impl<'a> Sight<'a> {
         // What was shown lies before what lies face down.
         let shown = bit_number(down);
         (down != 0).then(|| (from + shown, row.from + laid_before + shown, trick.size - shown))
-    }
-
-    /// Notes the moments, and the viewer's own hands at each of them.
-    fn note_moments(&mut self) {
-        let (view, course) = (self.view, self.view.course());
-        let Some(&Row { from, to, .. }) = self.rows().first() else { return };
-        let leads = course.leads();
-        // The last is before a trick that nobody has led yet, unless one lies on the table.
-        let next = if leads.count_ones() == u32::from(course.tricks()) { bit(course.cards_laid()) } else { 0 };
-        let moments = self.moments.insert(Moments::NONE);
-        for place in Bits(leads | next) {
-            let laid = place / view.rules().seats().count();
-            if from + laid + self.plan.hand() > to {
-                break;
-            }
-            moments.laid.push(laid);
-        }
-        if let Some(seat) = view.viewer().seat() {
-            moments.note_own(view, seat);
-        }
     }
 
     /// How the viewer saw hands end the deal before a trick, if they did.

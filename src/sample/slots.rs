@@ -83,13 +83,6 @@ impl List {
         self.count = count;
     }
 
-    /// Adds a place, or another small number.
-    #[inline]
-    pub(super) fn push(&mut self, place: u8) {
-        self.put(self.count, place);
-        self.count += 1;
-    }
-
     /// Writes a place at an index.
     #[inline]
     pub(super) fn put(&mut self, index: u8, place: u8) {
