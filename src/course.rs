@@ -341,7 +341,7 @@ mod tests {
         assert_eq!([a, b, c].map(|seat| course.laid_by(seat)), [by_a, by_b, by_c]);
         assert_eq!(course.leads(), 1 | 1 << 6);
         let shown = laid[0] | "7h".parse().unwrap() | laid[3] | laid[4];
-        assert_eq!(course.faces(of_a | of_b | of_c), shown);
+        assert_eq!(course.faces(of_a | of_b | of_c, |_, _| {}), shown);
         assert_eq!(course.seen(Some(a), true).lays().map(|lay| lay.cards).collect::<Vec<_>>(), laid);
         let seen: Vec<CardSet> = course.seen(Some(a), false).lays().map(|lay| lay.cards).collect();
         let blank = CardSet::of(BLANK);

@@ -7,7 +7,6 @@ use super::slots::{Bits, bit};
 use crate::card::Card;
 use crate::combo::ComboKind;
 use crate::course::Trick;
-use crate::deal::next_leader;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::view::View;
@@ -44,32 +43,18 @@ impl Moments {
         own_loud: 0,
     };
 
-    /// Notes the moments of a view, of whose seats one that is not the viewer's has received so many cards.
+    /// Adds one.
     #[inline]
-    pub(super) fn note(&mut self, view: &View, received: u8) {
-        let (course, hand) = (view.course(), view.plan().hand());
-        let (mut leader, mut laid, mut tricks) = (view.public_table().first_leader, 0, course.all_tricks());
-        while laid + hand <= received {
-            let next = tricks.next();
-            if let Some(moment) = self.moments.get_mut(usize::from(laid)) {
-                *moment = Moment { leader, next };
-                self.at |= bit(laid);
-            }
-            let Some(trick) = next.filter(|trick| trick.end - trick.from == trick.size * view.rules().seats().count())
-            else {
-                break;
-            };
-            leader = next_leader(view.rules(), leader, trick.led_by, trick.taker);
-            laid += trick.size;
-        }
-        if let Some(seat) = view.viewer().seat() {
-            self.note_own(view, seat);
+    pub(super) fn push(&mut self, laid: u8, moment: Moment) {
+        if let Some(own) = self.moments.get_mut(usize::from(laid)) {
+            *own = moment;
+            self.at |= bit(laid);
         }
     }
 
     /// Notes the viewer's own hands.
     #[inline]
-    fn note_own(&mut self, view: &View, seat: Seat) {
+    pub(super) fn note_own(&mut self, view: &View, seat: Seat) {
         let (plan, deck, course) = (view.plan(), view.known_deck().0, view.course());
         // The card at the place behind the hands is drawn last of all, though others lie behind it.
         let mut received = Bits(view.received(seat) & !bit(plan.turned()));

@@ -1,12 +1,12 @@
 //! What a viewer knows, worked out once for all draws.
 
 use super::down::{AllDown, FaceDown, Pile};
-use super::moments::Moments;
+use super::moments::{Moment, Moments};
 use super::slots::{Bits, List, Row, bit, bit_number};
 use crate::card::Card;
 use crate::choice::FirstLead;
 use crate::course::Trick;
-use crate::deal::Ending;
+use crate::deal::{Ending, next_leader};
 use crate::outcome::EndKind;
 use crate::plan::Plan;
 use crate::seat::{MAX_SEATS, Seat};
@@ -76,7 +76,17 @@ impl<'a> Sight<'a> {
     /// Looks at all that the view says.
     pub(super) fn look(&mut self) {
         let (view, course, hidden) = (self.view, self.view.course(), self.hidden);
-        let open = course.faces(hidden);
+        // For each place of the course, what the cards before it are worth; a blank is worth nothing. All cards are worth
+        // 120 together, but a view that comes in may lay one twice.
+        let (mut worth_before, mut worth) = (List::EMPTY, 0u8);
+        let open = if view.known_points().is_some() {
+            course.faces(hidden, |_, _| {})
+        } else {
+            course.faces(hidden, |place, card| {
+                worth = worth.wrapping_add(card.points());
+                worth_before.put(place + 1, worth);
+            })
+        };
         let seen = view.hands().iter().fold(open, |seen, &hand| seen | hand);
         let turned = view.trump().turned();
         let pack = CardSet::pack(view.rules().set().lowest.rank());
@@ -89,14 +99,17 @@ impl<'a> Sight<'a> {
         }
         self.note_slots();
         self.note_lays();
-        match view.known_points() {
-            Some((points, on_table)) => (self.points, self.on_table) = (points, on_table),
-            None => self.note_tricks(),
-        }
         if view.rules().plays_combos() && self.plan.hand() == view.rules().set().hand {
-            if let Some(&Row { from, to, .. }) = self.rows().first() {
-                self.moments.insert(Moments::NONE).note(view, to - from);
+            self.moments = Some(Moments::NONE);
+        }
+        if let Some((points, on_table)) = view.known_points() {
+            (self.points, self.on_table) = (points, on_table);
+            if self.moments.is_some() {
+                self.note_tricks(|_, _| {});
             }
+        } else {
+            self.down = Some(AllDown::NONE);
+            self.note_tricks(|sight, moment| sight.note_points(moment, &worth_before));
         }
     }
 
@@ -151,54 +164,63 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Notes trick by trick what the viewer knows of its points, and what lies face down.
-    fn note_tricks(&mut self) {
-        let (rules, course) = (self.view.rules(), self.view.course());
-        // For each place, what the cards before it are worth; a blank is worth nothing. All cards are worth 120 together,
-        // but a view that comes in may lay one twice.
-        let (mut worth_before, mut worth) = (List::EMPTY, 0u8);
-        for place in 0..course.cards_laid() {
-            worth = worth.wrapping_add(course.card(place).points());
-            worth_before.put(place + 1, worth);
-        }
-        let mut all_down = AllDown::NONE;
-        let (mut number, mut laid_before) = (0, 0);
+    /// Notes the moments, and what else is to be noted of each trick: its number, how many cards each seat had laid before,
+    /// and the trick.
+    #[inline]
+    fn note_tricks(&mut self, mut note: impl FnMut(&mut Self, (u8, u8, Trick))) {
+        let (view, course) = (self.view, self.view.course());
+        let received = self.rows().first().map_or(0, |row| row.to - row.from);
+        let (mut number, mut laid, mut leader) = (0, 0, view.public_table().first_leader);
         for trick in course.all_tricks() {
-            self.on_table = worth_before.at(trick.end).wrapping_sub(worth_before.at(trick.from));
-            let taken_by = rules.side_of(trick.taker);
-            let pile = if number == course.tricks() {
-                Pile::Table
-            } else if trick.end == course.cards_laid() {
-                Pile::TakenLast
-            } else {
-                Pile::Taken
-            };
-            if pile != Pile::Table {
-                self.points[taken_by.index()] = self.points[taken_by.index()].wrapping_add(self.on_table);
+            if let Some(moments) = self.moments.as_mut().filter(|_| laid + self.plan.hand() <= received) {
+                moments.push(laid, Moment { leader, next: Some(trick) });
             }
-            if self.hidden >> trick.from & ((1 << (trick.end - trick.from)) - 1) != 0 {
-                for &row in self.rows() {
-                    if let Some((from, slot, size)) = self.down_in(trick, row, laid_before) {
-                        all_down.push(FaceDown { from, slot, size, pile, taken_by });
-                    }
-                }
-            }
-            laid_before += trick.size;
-            number += 1;
+            note(self, (number, laid, trick));
+            leader = next_leader(view.rules(), leader, trick.led_by, trick.taker);
+            (number, laid) = (number + 1, laid + trick.size);
         }
-        self.down = Some(all_down);
+        if let Some(moments) = &mut self.moments {
+            // The last is before a trick that nobody has led yet, unless one lies on the table.
+            if number == course.tricks() && laid + self.plan.hand() <= received {
+                moments.push(laid, Moment { leader, next: None });
+            }
+            if let Some(seat) = view.viewer().seat() {
+                moments.note_own(view, seat);
+            }
+        }
     }
 
-    /// Where in a trick a seat has cards face down, where the slots have that of the first, and how many there are; each
-    /// seat had laid so many cards before.
+    /// Notes what the viewer knows of the points of a trick, and what lies face down.
     #[inline]
-    fn down_in(&self, trick: Trick, row: Row, laid_before: u8) -> Option<(u8, u8, u8)> {
-        // Of a lay that is still to come nothing is hidden.
-        let from = trick.from + self.view.rules().seats().steps(trick.led_by, row.seat) * trick.size;
-        let down = self.hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
-        // What was shown lies before what lies face down.
-        let shown = bit_number(down);
-        (down != 0).then(|| (from + shown, row.from + laid_before + shown, trick.size - shown))
+    fn note_points(&mut self, (number, laid_before, trick): (u8, u8, Trick), worth_before: &List) {
+        let course = self.view.course();
+        let taken_by = self.view.rules().side_of(trick.taker);
+        self.on_table = worth_before.at(trick.end).wrapping_sub(worth_before.at(trick.from));
+        let pile = if number == course.tricks() {
+            Pile::Table
+        } else if trick.end == course.cards_laid() {
+            Pile::TakenLast
+        } else {
+            Pile::Taken
+        };
+        if pile != Pile::Table {
+            self.points[taken_by.index()] = self.points[taken_by.index()].wrapping_add(self.on_table);
+        }
+        if self.hidden >> trick.from & ((1 << (trick.end - trick.from)) - 1) == 0 {
+            return;
+        }
+        let Self { view, hidden, rows, row_count, down: Some(all_down), .. } = self else { return };
+        for row in rows.iter().take(usize::from(*row_count)) {
+            // Of a lay that is still to come nothing is hidden.
+            let from = trick.from + view.rules().seats().steps(trick.led_by, row.seat) * trick.size;
+            let down = *hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
+            if down != 0 {
+                // What was shown lies before what lies face down.
+                let shown = bit_number(down);
+                let (from, slot) = (from + shown, row.from + laid_before + shown);
+                all_down.push(FaceDown { from, slot, size: trick.size - shown, pile, taken_by });
+            }
+        }
     }
 
     /// How the viewer saw hands end the deal before a trick, if they did.
