@@ -199,9 +199,14 @@ impl CardSet {
         if self.0 == 0 { None } else { Some(Card::from_bit_number(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The set without the first of its cards, if it has any.
+    pub(crate) const fn rest(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
+    }
+
     /// The set without the first of its cards, or `None` if it has none.
     pub(crate) const fn without_first(self) -> Option<Self> {
-        if self.0 == 0 { None } else { Some(Self(self.0 & (self.0 - 1))) }
+        if self.0 == 0 { None } else { Some(self.rest()) }
     }
 
     /// The last of its cards in the order of texts.
