@@ -163,7 +163,7 @@ impl LegalActions {
     #[must_use]
     #[inline]
     pub fn iter(&self) -> LegalIter {
-        LegalIter { rest: *self, discard: 0, shown: 0, picks: Picks::new(self.hand) }
+        LegalIter { rest: *self, discard: 0, shown: 0 }
     }
 
     /// The lead or the beat of this number: never are both there.
@@ -223,7 +223,6 @@ pub struct LegalIter {
     discard: u64,
     /// Its shown parts that are still to come.
     shown: u64,
-    picks: Picks,
 }
 
 /// The cards of every subset of a hand: its first three cards and its last three have eight subsets each.
@@ -248,25 +247,32 @@ impl Picks {
     }
 }
 
+impl LegalIter {
+    #[inline]
+    const fn cards(&self, subset: u64) -> CardSet {
+        self.rest.hand.pick(subset)
+    }
+}
+
 impl Iterator for LegalIter {
     type Item = Action;
 
     #[inline]
     fn next(&mut self) -> Option<Action> {
         if let Some(part) = take_first(&mut self.shown) {
-            return Some(Action::Discard { cards: self.picks.of(self.discard), shown: self.picks.of(part) });
+            return Some(Action::Discard { cards: self.cards(self.discard), shown: self.cards(part) });
         }
         if let Some(lead) = take_first(&mut self.rest.leads) {
-            return Some(Action::Lead(self.picks.of(lead)));
+            return Some(Action::Lead(self.cards(lead)));
         }
         if let Some(beat) = take_first(&mut self.rest.beats) {
-            return Some(Action::Beat(self.picks.of(beat)));
+            return Some(Action::Beat(self.cards(beat)));
         }
         if let Some(discard) = take_first(&mut self.rest.discards) {
             if self.rest.parts != 0 {
                 (self.discard, self.shown) = (discard, self.rest.parts_of(discard));
             }
-            return Some(Action::discard(self.picks.of(discard)));
+            return Some(Action::discard(self.cards(discard)));
         }
         let word = words(self.rest.words).next()?;
         self.rest.words &= self.rest.words - 1;
@@ -277,13 +283,13 @@ impl Iterator for LegalIter {
     fn fold<T, F: FnMut(T, Action) -> T>(self, start: T, mut tell: F) -> T {
         let mut state = start;
         if self.rest.parts != 0 {
-            let mut actions = self.clone();
+            let mut actions = self;
             while let Some(action) = actions.next() {
                 state = tell(state, action);
             }
             return state;
         }
-        let Self { rest, picks, .. } = &self;
+        let (rest, picks) = (self.rest, Picks::new(self.rest.hand));
         // One loop a kind, without asking each time which comes next.
         let mut first = rest.leads | rest.beats;
         while let Some(laid) = take_first(&mut first) {
