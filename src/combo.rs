@@ -67,7 +67,10 @@ impl ComboKind {
         const SIXES: CardSet = CardSet::of_rank(Rank::Six);
         // Six cards are worth 38 points at most with only two aces and tens: adding up can mostly be left out.
         let has_three = !(hand & HONOURS).rest().rest().is_empty();
-        hand.one_suit().is_some() || hand.is_subset(HONOURS) || hand.is_subset(SIXES) || (has_three && hand.points() > 40)
+        hand.one_suit().is_some()
+            || hand.is_subset(HONOURS)
+            || hand.is_subset(SIXES)
+            || (has_three && hand.points() > 40)
     }
 
     /// Whether some full hand of so many cards can be it, with so many ranks in the pack. Whether a rule set may list it

@@ -283,8 +283,7 @@ impl Iterator for LegalIter {
     fn fold<T, F: FnMut(T, Action) -> T>(self, start: T, mut tell: F) -> T {
         let mut state = start;
         if self.rest.parts != 0 {
-            let mut actions = self;
-            while let Some(action) = actions.next() {
+            for action in self {
                 state = tell(state, action);
             }
             return state;

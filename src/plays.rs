@@ -155,9 +155,10 @@ pub(crate) fn covering(hand: CardSet, others: CardSet, beating: Beating) -> u64 
     // The first can only be given to one card each: a lead is mostly of one card, and this is then all.
     let Some(first) = others.next() else { return 1 };
     let beaters = beating.beaters(first);
-    let mut covering = singles.iter().zip(0u64..).fold(1u64, |covering, (card, place)| {
-        covering | u64::from(!card.is_disjoint(beaters)) << (1u64 << place)
-    });
+    let mut covering = singles
+        .iter()
+        .zip(0u64..)
+        .fold(1u64, |covering, (card, place)| covering | u64::from(!card.is_disjoint(beaters)) << (1u64 << place));
     for other in others {
         let (before, beaters) = (covering, beating.beaters(other));
         for (place, (lacks, card)) in LACKS.iter().zip(singles).enumerate() {

@@ -19,7 +19,8 @@ const ROOM: usize = 16;
 pub(super) struct Moments {
     /// Which there are, one bit each.
     at: u64,
-    moments: [Moment; ROOM],
+    /// What is known of each.
+    known: [Moment; ROOM],
     /// The viewer's own hands, where it has a seat.
     own: [CardSet; ROOM],
     /// At which of them the viewer's own hand can be a combination, one bit each.
@@ -38,7 +39,7 @@ pub(super) struct Moment {
 impl Moments {
     pub(super) const NONE: Self = Self {
         at: 0,
-        moments: [Moment { leader: Seat::ALL[0], next: None }; ROOM],
+        known: [Moment { leader: Seat::ALL[0], next: None }; ROOM],
         own: [CardSet::EMPTY; ROOM],
         own_loud: 0,
     };
@@ -46,7 +47,7 @@ impl Moments {
     /// Adds one.
     #[inline]
     pub(super) fn push(&mut self, laid: u8, moment: Moment) {
-        if let Some(own) = self.moments.get_mut(usize::from(laid)) {
+        if let Some(own) = self.known.get_mut(usize::from(laid)) {
             *own = moment;
             self.at |= bit(laid);
         }
@@ -72,7 +73,7 @@ impl Moments {
 
     /// What the viewer knows of one.
     pub(super) fn at(&self, laid: u8) -> Moment {
-        self.moments[usize::from(laid) % ROOM]
+        self.known[usize::from(laid) % ROOM]
     }
 
     /// Before which trick one is.

@@ -6,8 +6,8 @@ use core::convert::Infallible;
 use rand_core::TryRng;
 
 use super::SampleError;
-use super::draft::Draft;
 use super::down::Pile;
+use super::draft::Draft;
 use super::sight::Sight;
 use super::slots::{Bits, Row, bit, bit_number};
 use crate::card::{Card, Rank, Suit};

@@ -47,7 +47,7 @@ fn public_values_are_small_and_can_be_sent_shared_cloned_and_printed() {
         (Action, 24),
         (Step, 24),
         (LegalActions, 48),
-        (LegalIter, 192),
+        (LegalIter, 64),
         (Beating, 24),
         (Combo, 3),
         (ComboKind, 1),
