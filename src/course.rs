@@ -111,10 +111,12 @@ impl Course {
         self.push_marked(Mark::lead(kind, seat, count), cards);
     }
 
+    #[inline]
     pub(crate) fn push_beat(&mut self, seat: Seat, cards: CardSet) {
         self.push_marked(Mark::beat(seat), cards);
     }
 
+    #[inline]
     pub(crate) fn push_discard(&mut self, seat: Seat, cards: CardSet, shown: CardSet) {
         if shown.is_empty() {
             // Nearly always.
@@ -126,10 +128,12 @@ impl Course {
     }
 
     // The bounds on the module's page say that there is room; `get_mut` keeps that from being a panic.
+    #[inline]
     fn push_marked(&mut self, mark: Mark, cards: CardSet) {
         self.push_cards(mark, mark.behind(), cards);
     }
 
+    #[inline]
     fn push_closed(&mut self, seat: Seat, cards: CardSet) {
         self.push_cards(Mark::closed(seat), Mark::closed(seat), cards);
     }
