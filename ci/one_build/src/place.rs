@@ -25,6 +25,14 @@ pub struct Node {
 pub enum Kind {
     /// The beginning of a body that may return something else at once.
     Body { values: Choices },
+    /// The same where the type has no name: what each returns becomes one of two kinds of one type.
+    Opaque { values: Choices },
+    /// The end of such a body.
+    Close,
+    /// Behind a constant: its value once more, worked out when the program runs.
+    Constant { name: String, kind: Range, value: Range },
+    /// Where such a constant is read.
+    Read { name: String },
     /// `left operator right`.
     Binary { left: Range, right: Range, operator: String, others: Choices },
     /// `operator operand`, and the mutant without the operator.
@@ -71,30 +79,83 @@ pub fn nodes(text: &Text<'_>, mutants: &[&Mutant], skipped: &BTreeSet<u32>) -> V
     let tree = syn::parse_file(text.text).expect("the file is Rust");
     let placed = mutants.iter().filter(|mutant| !skipped.contains(&mutant.id));
     let placed: Vec<(Range, &Mutant)> = placed.map(|mutant| (text.of_mutant(mutant), *mutant)).collect();
-    let mut finder = Finder { text, mutants: &placed, nodes: Vec::new(), bodies: Vec::new() };
+    let scope = (0, text.text.len());
+    let mut finder =
+        Finder { text, mutants: &placed, scope, nodes: vec![], bodies: vec![], constants: vec![], reads: vec![] };
     finder.visit_file(&tree);
-    let Finder { mut nodes, bodies, .. } = finder;
+    let Finder { mut nodes, bodies, constants, reads, .. } = finder;
+    let is_in = |at: Range, around: Range| around.0 < at.0 && at.1 < around.1;
     for body in &bodies {
         // A mutant of a function belongs to the smallest body that it is in.
         let is_own = |at: Range| {
-            let around = bodies.iter().filter(|other| other.0 < at.0 && at.1 < other.1);
-            around.min_by_key(|other| other.1 - other.0) == Some(body)
+            let around = bodies.iter().filter(|other| is_in(at, other.at));
+            around.min_by_key(|other| other.at.1 - other.at.0).is_some_and(|other| other.at == body.at)
         };
         let own = placed.iter().filter(|(at, mutant)| mutant.genre == "FnValue" && is_own(*at));
         let values: Choices = own.map(|(_, mutant)| (mutant.id, mutant.new.clone())).collect();
-        if !values.is_empty() {
-            nodes.push(Node { at: (body.0 + 1, body.0 + 1), kind: Kind::Body { values } });
+        let (begin, end) = (body.at.0 + 1, body.at.1 - 1);
+        match body.returns {
+            _ if values.is_empty() => {}
+            Returns::Named => nodes.push(Node { at: (begin, begin), kind: Kind::Body { values } }),
+            Returns::Opaque => {
+                nodes.push(Node { at: (begin, begin), kind: Kind::Opaque { values } });
+                nodes.push(Node { at: (end, end), kind: Kind::Close });
+            }
+            Returns::OpaqueEarly => {}
+        }
+    }
+    for (name, at) in reads {
+        let own = constants.iter().filter(|constant| constant.name == name && is_in(at, constant.scope));
+        if own.min_by_key(|constant| constant.scope.1 - constant.scope.0).is_some_and(|constant| constant.has_mutants) {
+            nodes.push(Node { at, kind: Kind::Read { name } });
         }
     }
     nodes.sort_by_key(|node| (node.at.0, std::cmp::Reverse(node.at.1)));
     nodes
 }
 
+/// The body of a function.
+struct Body {
+    at: Range,
+    returns: Returns,
+}
+
+#[derive(Clone, Copy)]
+enum Returns {
+    Named,
+    /// A type without a name, at the end of the body alone.
+    Opaque,
+    OpaqueEarly,
+}
+
+/// A constant that has a name in a block or in the file.
+struct Constant {
+    name: String,
+    scope: Range,
+    has_mutants: bool,
+}
+
+/// Whether a body returns before its end.
+struct Early(bool);
+
+impl<'ast> Visit<'ast> for Early {
+    fn visit_expr_return(&mut self, _: &'ast syn::ExprReturn) {
+        self.0 = true;
+    }
+
+    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
+}
+
 struct Finder<'a> {
     text: &'a Text<'a>,
     mutants: &'a [(Range, &'a Mutant)],
+    /// The block that is looked at, or the file.
+    scope: Range,
     nodes: Vec<Node>,
-    bodies: Vec<Range>,
+    bodies: Vec<Body>,
+    constants: Vec<Constant>,
+    /// Names that stand alone, which may be those of constants.
+    reads: Vec<(String, Range)>,
 }
 
 impl Finder<'_> {
@@ -107,26 +168,69 @@ impl Finder<'_> {
         let own = self.mutants.iter().filter(|(place, mutant)| place.0 == at.0 && mutant.genre == genre);
         own.map(|(_, mutant)| (mutant.id, mutant.new.clone())).collect()
     }
+
+    fn push_body(&mut self, signature: &syn::Signature, block: &syn::Block) {
+        let mut early = Early(false);
+        early.visit_block(block);
+        let returns = match &signature.output {
+            syn::ReturnType::Type(_, kind) if matches!(**kind, syn::Type::ImplTrait(_)) => {
+                if early.0 {
+                    Returns::OpaqueEarly
+                } else {
+                    Returns::Opaque
+                }
+            }
+            _ => Returns::Named,
+        };
+        self.bodies.push(Body { at: self.at(block), returns });
+    }
 }
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.bodies.push(self.at(&function.block));
+        self.push_body(&function.sig, &function.block);
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.bodies.push(self.at(&function.block));
+        self.push_body(&function.sig, &function.block);
         visit::visit_impl_item_fn(self, function);
     }
 
     fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
-        self.bodies.extend(function.default.as_ref().map(|body| self.at(body)));
+        if let Some(body) = &function.default {
+            self.push_body(&function.sig, body);
+        }
         visit::visit_trait_item_fn(self, function);
     }
 
-    /// What the compiler works out, no switch can change.
-    fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let own = self.at(block);
+        let outer = std::mem::replace(&mut self.scope, own);
+        visit::visit_block(self, block);
+        self.scope = outer;
+    }
+
+    fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
+        self.reads.extend(path.path.get_ident().map(|name| (name.to_string(), self.at(path))));
+    }
+
+    /// What the compiler works out, no switch can change; so where a private constant is read, its value is worked out
+    /// when the program runs.
+    fn visit_item_const(&mut self, constant: &'ast syn::ItemConst) {
+        let (value, kind) = (self.at(&constant.expr), self.at(&constant.ty));
+        let is_private = matches!(constant.vis, syn::Visibility::Inherited);
+        let is_value = matches!(*constant.ty, syn::Type::Array(_) | syn::Type::Path(_));
+        let has_mutants =
+            is_private && is_value && self.mutants.iter().any(|(at, _)| value.0 <= at.0 && at.1 <= value.1);
+        let name = constant.ident.to_string();
+        if has_mutants {
+            let end = self.at(&constant.semi_token).1;
+            self.nodes.push(Node { at: (end, end), kind: Kind::Constant { name: name.clone(), kind, value } });
+            visit::visit_item_const(self, constant);
+        }
+        self.constants.push(Constant { name, scope: self.scope, has_mutants });
+    }
 
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
 

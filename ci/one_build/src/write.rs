@@ -48,6 +48,27 @@ impl Writer<'_> {
                     |(id, value): &(u32, String)| format!(" if {} {{\n/*M{id}*/ return {value};\n}} ", is_on(*id));
                 values.iter().map(one).collect()
             }
+            Kind::Opaque { values } => {
+                let one = |(id, value): &(u32, String)| {
+                    format!(" if {} {{\n/*M{id}*/ return crate::mutant::made({value});\n}} ", is_on(*id))
+                };
+                values.iter().map(one).collect::<String>() + " crate::mutant::Or::Own({"
+            }
+            Kind::Close => "})".to_string(),
+            Kind::Constant { name, kind, value } => {
+                let (kind, value) = (&self.text[kind.0..kind.1], self.range(*value, 0));
+                format!(
+                    " const fn {name}__() -> &'static {kind} {{
+                        const fn never() -> &'static {kind} {{ &{name} }}
+                        fn now() -> &'static {kind} {{
+                            static NOW: std::sync::LazyLock<{kind}> = std::sync::LazyLock::new(|| {value});
+                            &NOW
+                        }}
+                        core::intrinsics::const_eval_select((), never, now)
+                    }} "
+                )
+            }
+            Kind::Read { name } => format!("(*{name}__())"),
             Kind::Binary { left, right, operator, others } => {
                 binary(&self.range(*left, first), &self.range(*right, first), operator, others)
             }
