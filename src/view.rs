@@ -34,7 +34,7 @@ use crate::terms::Terms;
 pub(crate) use form::{SeenDeck, ViewForm};
 pub use record::ViewRecord;
 
-use places::{drawings, known_places, seat_places};
+use places::{drawings, known_places};
 
 /// Who looks at a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -291,14 +291,9 @@ impl ViewForm {
         Ok(())
     }
 
-    /// The public table, as far as the sampler looks at it.
+    /// The public table, as far as the search looks at it: it plays deals out, and so finds who leads and who shows.
     fn table(&self, course: &Course, stock: u8) -> Result<Table, FormError> {
-        let mut table = Table {
-            drawn: self.drawn,
-            stake: self.stake,
-            leader: self.leader,
-            ..Table::new(self.first_leader, 0, stock)
-        };
+        let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.first_leader, 0, stock) };
         table.tricks[0] = course.tricks();
         let seats = self.rules.seats();
         for Drawing { from, first, rounds, .. } in drawings(&self.rules, course, self.drawn) {
@@ -307,9 +302,8 @@ impl ViewForm {
         }
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
-                let shown = self.hands.iter().fold(0, |shown, (seat, _)| shown | 1 << seat.number());
                 let asked = self.viewer.filter(|_| asked);
-                Stage::Over { end: End { kind, winners, multiplier }, by, shown, asked }
+                Stage::Over { end: End { kind, winners, multiplier }, by, shown: 0, asked }
             }
             (None, Some(turn)) => Stage::Open(turn),
             _ => return Err(FormError::NoDeal),

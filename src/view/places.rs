@@ -76,23 +76,6 @@ pub(super) fn received(plan: Plan, table: &Table, seats: Seats, seat: Seat) -> u
     plan.hand_places(seat) | plan.stock_places(table.drew(seats, seat))
 }
 
-/// The places of the deck whose cards a seat has received, as (number of tricks before, bit of the place), in order.
-pub(crate) fn seat_places<'a>(
-    rules: &'a Rules,
-    plan: Plan,
-    course: &'a Course,
-    drawn: u8,
-    seat: Seat,
-) -> impl Iterator<Item = (u8, u64)> + 'a {
-    let seats = rules.seats();
-    let dealt = (0..plan.hand()).map(move |round| (0, 1 << plan.dealt(seat, round)));
-    let drawn = drawings(rules, course, drawn).flat_map(move |drawing| {
-        let own = drawing.from + seats.steps(drawing.first, seat);
-        (0..drawing.rounds).map(move |round| (drawing.trick + 1, 1 << plan.stock_place(own + round * seats.count())))
-    });
-    dealt.chain(drawn)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +84,16 @@ mod tests {
     use crate::terms::Terms;
     use rand_chacha::ChaCha20Rng;
     use rand_core::{Rng, SeedableRng};
+
+    /// The places of the deck whose cards a seat has received.
+    fn seat_places(deal: &Deal, seat: Seat) -> u64 {
+        let (plan, seats) = (deal.setup().plan(), deal.rules().seats());
+        let dealt = (0..plan.hand()).fold(0, |all, round| all | 1 << plan.dealt(seat, round));
+        drawings(deal.rules(), deal.course(), deal.public_table().drawn).fold(dealt, |all, drawing| {
+            let own = drawing.from + seats.steps(drawing.first, seat);
+            (0..drawing.rounds).fold(all, |all, round| all | 1 << plan.stock_place(own + round * seats.count()))
+        })
+    }
 
     /// The table notes who drew what; the course says it too, by who led and who took.
     #[test]
@@ -118,8 +111,7 @@ mod tests {
                     let (setup, table) = (deal.setup(), deal.public_table());
                     let mut all = known_places(setup, table, Viewer::Spectator);
                     for seat in seats.iter() {
-                        let received = seat_places(&rules, setup.plan(), deal.course(), table.drawn, seat);
-                        let received = received.fold(0, |all, (_, place)| all | place);
+                        let received = seat_places(&deal, seat);
                         let known = known_places(setup, table, Viewer::Seat(seat));
                         assert_eq!(known, received | known_places(setup, table, Viewer::Spectator), "{seat} {deal:?}");
                         all |= received;

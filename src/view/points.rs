@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::{View, seat_places};
+use super::View;
 use crate::card::Card;
 use crate::outcome::{Outcome, Tally};
 use crate::seat::{MAX_SEATS, Seat, Side};
@@ -17,7 +17,7 @@ struct Piles {
     hidden: usize,
     /// How many of these may be the restricted card.
     may_hold: usize,
-    /// How many other places may hold it: hands, stock, the tricks of others.
+    /// How many other places may hold it, if any of these may: hands, stock, the tricks of others.
     elsewhere: usize,
 }
 
@@ -80,8 +80,8 @@ impl View {
             let may_hold = match special {
                 // Laid after it was drawn: the draws after a trick come before the next one.
                 Some((_, Some(by))) => place.seat == by && place.trick >= self.last_draw(),
-                // A buried card is drawn after the first trick at the earliest.
-                Some((_, None)) => place.trick >= 1 && self.has_drawn_before(place.seat, place.trick),
+                // A buried card is drawn after the first trick at the earliest, if the stock serves a round at all.
+                Some((_, None)) => place.trick >= 1 && self.table.drawn > 0,
                 None => false,
             };
             let own = place.trick < self.course.tricks()
@@ -98,8 +98,7 @@ impl View {
         piles.elsewhere += match special {
             Some((_, Some(by))) => self.hidden_hand(by),
             Some((_, None)) => {
-                let held = self.rules.seats().iter().filter(|&seat| self.has_drawn_before(seat, u8::MAX));
-                held.map(|seat| self.hidden_hand(seat)).sum::<usize>() + self.stock_len()
+                self.rules.seats().iter().map(|seat| self.hidden_hand(seat)).sum::<usize>() + self.stock_len()
             }
             None => 0,
         };
@@ -115,13 +114,6 @@ impl View {
     pub(crate) fn last_draw(&self) -> u8 {
         let drawings = super::drawings(&self.rules, &self.course, self.table.drawn);
         drawings.filter(|drawing| drawing.rounds > 0).last().map_or(u8::MAX, |drawing| drawing.trick + 1)
-    }
-
-    /// Whether a seat had drawn from the stock before a trick.
-    fn has_drawn_before(&self, seat: Seat, trick: u8) -> bool {
-        let dealt = usize::from(self.plan().hand());
-        let received = seat_places(&self.rules, self.plan(), &self.course, self.table.drawn, seat);
-        received.skip(dealt).any(|(after, _)| after <= trick)
     }
 
     /// The result, once the deal is over.
