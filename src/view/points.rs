@@ -139,10 +139,10 @@ impl View {
 /// The least and the most that the hidden cards of a side's tricks can be worth.
 fn spread(unseen: CardSet, special: Option<Card>, piles: Piles) -> (u8, u8) {
     let (forced, free) = match special {
-        // Every place that may hold it is in these tricks.
-        Some(card) if piles.may_hold > 0 && piles.elsewhere == 0 => (Some(card), unseen.without(card)),
-        // None is.
+        // No place that may hold it is in these tricks.
         Some(card) if piles.may_hold == 0 => (None, unseen.without(card)),
+        // All are.
+        Some(card) if piles.elsewhere == 0 => (Some(card), unseen.without(card)),
         _ => (None, unseen),
     };
     let count = piles.hidden - usize::from(forced.is_some());

@@ -56,7 +56,7 @@ impl fmt::Display for ViewRecord<'_> {
         for trick in 0..=view.course.tricks() {
             self.write_before(f, trick, &mut offers)?;
             view.lays().filter(|lay| lay.trick == trick).try_for_each(|lay| write_lay(f, &lay))?;
-            if trick < view.course.tricks() && self.drew_after(trick) {
+            if self.drew_after(trick) {
                 f.write_str("; draw")?;
             }
         }

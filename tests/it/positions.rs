@@ -160,6 +160,17 @@ fn a_position_without_cards_is_a_deal_that_is_over() {
 }
 
 #[test]
+fn the_record_of_a_view_says_what_was_taken_before_a_position() {
+    let rules = RuleSet::BURKOZEL_GAMBLER.check().unwrap();
+    let deal = Deal::new(end().setup(&rules).unwrap());
+    let text = " dealer=1 leader=1 trump=h taken=8c9cJcQcKcTcAc6d7d8d9dJdQdKdTdAd6h7h8h9hJhQhKhTh6s7s8s9sJsQsKsAs:8";
+    for (viewer, deck) in [(0, "deck=6c??Ah??"), (1, "deck=??7c??Ts")] {
+        let record = deal.view(Seat::ALL[viewer]).record().to_string();
+        assert!(record.ends_with(&format!("{deck}{text}")), "{record}");
+    }
+}
+
+#[test]
 fn stake_and_raises_of_a_position_are_those_of_its_deal() {
     let rules = RuleSet::BURKOZEL_GAMBLER.check().unwrap();
     for (stake, raises) in [(1, true), (1, false), (2, true), (2, false)] {
