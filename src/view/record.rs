@@ -83,7 +83,7 @@ impl ViewRecord<'_> {
         Ok(())
     }
 
-    /// Whether the taker of a trick was asked to declare, and drew.
+    /// Whether a taker was asked to declare, and drew, behind what is written of a trick.
     fn drew_after(self, trick: u8) -> bool {
         let (set, course) = (self.0.rules.set(), &self.0.course);
         if set.end != EndRule::Declared {
@@ -91,8 +91,8 @@ impl ViewRecord<'_> {
         }
         match set.declare_at {
             DeclareAt::Either | DeclareAt::Taken => trick < course.draws(),
-            // Only after the last trick of all.
-            DeclareAt::Lead => trick + 1 == course.tricks() && course.draws() > 0,
+            // Only after the last trick of all, and then nothing follows.
+            DeclareAt::Lead => trick == course.tricks() && course.draws() > 0,
         }
     }
 
