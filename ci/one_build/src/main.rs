@@ -7,8 +7,8 @@
 //! need not be run. Tests are named by how their names begin; `-NAME` leaves tests out.
 //!
 //! Results, a name a line: `caught.txt`, with the test behind it, `timeout.txt`, `missed.txt`, `unviable.txt` with what
-//! does not compile, and `left.txt` with what no switch can change: what the compiler works out by itself, but for
-//! private constants, and functions that return early an iterator of a type without a name.
+//! does not compile, and `left.txt` with what no switch can change: the lengths of arrays, and functions that return
+//! early an iterator of a type without a name.
 
 mod build;
 mod list;

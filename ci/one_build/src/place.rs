@@ -30,9 +30,9 @@ pub enum Kind {
     /// The end of such a body.
     Close,
     /// Behind a constant: its value once more, worked out when the program runs.
-    Constant { name: String, kind: Range, value: Range },
+    Constant { name: String, of_type: bool, kind: Range, value: Range },
     /// Where such a constant is read.
-    Read { name: String },
+    Read { of_type: bool },
     /// `left operator right`.
     Binary { left: Range, right: Range, operator: String, others: Choices },
     /// `operator operand`, and the mutant without the operator.
@@ -107,7 +107,7 @@ pub fn nodes(text: &Text<'_>, mutants: &[&Mutant], skipped: &BTreeSet<u32>) -> V
     for (name, at) in reads {
         let own = constants.iter().filter(|constant| constant.name == name && is_in(at, constant.scope));
         if own.min_by_key(|constant| constant.scope.1 - constant.scope.0).is_some_and(|constant| constant.has_mutants) {
-            nodes.push(Node { at, kind: Kind::Read { name } });
+            nodes.push(Node { at, kind: Kind::Read { of_type: name.contains(':') } });
         }
     }
     nodes.sort_by_key(|node| (node.at.0, std::cmp::Reverse(node.at.1)));
@@ -128,7 +128,7 @@ enum Returns {
     OpaqueEarly,
 }
 
-/// A constant that has a name in a block or in the file.
+/// A constant, and where in the file it has this name, `NAME` or `TYPE::NAME`.
 struct Constant {
     name: String,
     scope: Range,
@@ -154,7 +154,7 @@ struct Finder<'a> {
     nodes: Vec<Node>,
     bodies: Vec<Body>,
     constants: Vec<Constant>,
-    /// Names that stand alone, which may be those of constants.
+    /// What may be names of constants.
     reads: Vec<(String, Range)>,
 }
 
@@ -167,6 +167,24 @@ impl Finder<'_> {
     fn choices(&self, at: Range, genre: &str) -> Choices {
         let own = self.mutants.iter().filter(|(place, mutant)| place.0 == at.0 && mutant.genre == genre);
         own.map(|(_, mutant)| (mutant.id, mutant.new.clone())).collect()
+    }
+
+    /// Behind a constant with mutants, its value once more; whether it has any.
+    fn push_constant(
+        &mut self,
+        name: &str,
+        of_type: bool,
+        kind: &syn::Type,
+        value: &syn::Expr,
+        end: &syn::Token![;],
+    ) -> bool {
+        let (kind, value, end) = (self.at(kind), self.at(value), self.at(end).1);
+        let has_mutants = self.mutants.iter().any(|(at, _)| value.0 <= at.0 && at.1 <= value.1);
+        if has_mutants {
+            let name = name.to_string();
+            self.nodes.push(Node { at: (end, end), kind: Kind::Constant { name, of_type, kind, value } });
+        }
+        has_mutants
     }
 
     fn push_body(&mut self, signature: &syn::Signature, block: &syn::Block) {
@@ -212,27 +230,49 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
-        self.reads.extend(path.path.get_ident().map(|name| (name.to_string(), self.at(path))));
+        let names: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        self.reads.push((names.join("::"), self.at(path)));
     }
 
-    /// What the compiler works out, no switch can change; so where a private constant is read, its value is worked out
+    /// What the compiler works out, no switch can change; so where its file reads a constant, its value is worked out
     /// when the program runs.
     fn visit_item_const(&mut self, constant: &'ast syn::ItemConst) {
-        let (value, kind) = (self.at(&constant.expr), self.at(&constant.ty));
-        let is_private = matches!(constant.vis, syn::Visibility::Inherited);
-        let is_value = matches!(*constant.ty, syn::Type::Array(_) | syn::Type::Path(_));
-        let has_mutants =
-            is_private && is_value && self.mutants.iter().any(|(at, _)| value.0 <= at.0 && at.1 <= value.1);
-        let name = constant.ident.to_string();
-        if has_mutants {
-            let end = self.at(&constant.semi_token).1;
-            self.nodes.push(Node { at: (end, end), kind: Kind::Constant { name: name.clone(), kind, value } });
-            visit::visit_item_const(self, constant);
-        }
-        self.constants.push(Constant { name, scope: self.scope, has_mutants });
+        let (name, scope) = (constant.ident.to_string(), self.scope);
+        let has_mutants = self.push_constant(&name, false, &constant.ty, &constant.expr, &constant.semi_token);
+        self.constants.push(Constant { name, scope, has_mutants });
+        visit::visit_item_const(self, constant);
     }
 
-    fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
+    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
+        let consts = block.items.iter().filter_map(|item| match item {
+            syn::ImplItem::Const(constant) if block.trait_.is_none() => Some(constant),
+            _ => None,
+        });
+        for constant in consts {
+            let (name, at) = (constant.ident.to_string(), self.at(&block.self_ty));
+            let has_mutants = self.push_constant(&name, true, &constant.ty, &constant.expr, &constant.semi_token);
+            let of_type = format!("{}::{name}", &self.text.text[at.0..at.1]);
+            self.constants.push(Constant { name: of_type, scope: self.scope, has_mutants });
+            self.constants.push(Constant { name: format!("Self::{name}"), scope: self.at(block), has_mutants });
+        }
+        visit::visit_item_impl(self, block);
+    }
+
+    fn visit_impl_item_const(&mut self, constant: &'ast syn::ImplItemConst) {
+        let own = self.at(&constant.expr);
+        if self.nodes.iter().any(|node| matches!(node.kind, Kind::Constant { value, .. } if value == own)) {
+            visit::visit_impl_item_const(self, constant);
+        }
+    }
+
+    fn visit_trait_item_const(&mut self, _: &'ast syn::TraitItemConst) {}
+
+    /// The length of an array is worked out with its type.
+    fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
+        self.visit_expr(&array.expr);
+    }
+
+    fn visit_type_array(&mut self, _: &'ast syn::TypeArray) {}
 
     fn visit_expr_binary(&mut self, binary: &'ast syn::ExprBinary) {
         let sign = self.at(&binary.op);

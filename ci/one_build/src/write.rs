@@ -55,20 +55,13 @@ impl Writer<'_> {
                 values.iter().map(one).collect::<String>() + " crate::mutant::Or::Own({"
             }
             Kind::Close => "})".to_string(),
-            Kind::Constant { name, kind, value } => {
-                let (kind, value) = (&self.text[kind.0..kind.1], self.range(*value, 0));
-                format!(
-                    " const fn {name}__() -> &'static {kind} {{
-                        const fn never() -> &'static {kind} {{ &{name} }}
-                        fn now() -> &'static {kind} {{
-                            static NOW: std::sync::LazyLock<{kind}> = std::sync::LazyLock::new(|| {value});
-                            &NOW
-                        }}
-                        core::intrinsics::const_eval_select((), never, now)
-                    }} "
-                )
+            Kind::Constant { name, of_type, kind, value } => {
+                constant(name, *of_type, &self.text[kind.0..kind.1], &self.range(*value, 0))
             }
-            Kind::Read { name } => format!("(*{name}__())"),
+            Kind::Read { of_type } => {
+                let name = &self.text[node.at.0..node.at.1];
+                if *of_type { format!("({name}__())") } else { format!("(*{name}__())") }
+            }
             Kind::Binary { left, right, operator, others } => {
                 binary(&self.range(*left, first), &self.range(*right, first), operator, others)
             }
@@ -97,6 +90,32 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// What gives the value of a constant, with mutants once the program runs: anew each time where it belongs to a type,
+/// else only the first time, since it may be a large table.
+fn constant(name: &str, of_type: bool, kind: &str, value: &str) -> String {
+    if of_type {
+        return format!(
+            " const fn {name}__() -> {kind} {{
+                core::intrinsics::const_eval_select((), Self::{name}__never, Self::{name}__now)
+            }}
+            const fn {name}__never() -> {kind} {{ Self::{name} }}
+            fn {name}__now() -> {kind} {{ {value} }} "
+        );
+    }
+    let kind = kind.replace('&', "&'static ");
+    let value = value.strip_prefix('&').map_or(value.to_string(), |value| format!("Box::leak(Box::new({value}))"));
+    format!(
+        " const fn {name}__() -> &'static {kind} {{
+            const fn never() -> &'static {kind} {{ &{name} }}
+            fn now() -> &'static {kind} {{
+                static NOW: std::sync::LazyLock<{kind}> = std::sync::LazyLock::new(|| -> {kind} {{ {value} }});
+                &NOW
+            }}
+            core::intrinsics::const_eval_select((), never, now)
+        }} "
+    )
 }
 
 fn binary(left: &str, right: &str, operator: &str, others: &Choices) -> String {
