@@ -7,8 +7,8 @@ use core::fmt::{Debug, Display};
 use std::collections::BTreeSet;
 
 use bura::{
-    ActError, Action, Card, Combo, ComboKind, Combos, Deal, Deck, Effect, Expected, Field, Illegal, Lowest, Preset,
-    RuleSet, RulesError, Seat, Setup, SetupError, SetupSpec, Side, Suit, TextError, TurnError,
+    ActError, Action, Card, Combo, ComboKind, Combos, Deal, Deck, Effect, Expected, Field, Illegal, Lowest, MatchStep,
+    Preset, RuleSet, RulesError, Seat, Setup, SetupError, SetupSpec, Side, Suit, TextError, TurnError,
 };
 
 use crate::given::{deal, deck};
@@ -327,6 +327,8 @@ fn every_expectation_of_a_text_is_reached() {
         assert_eq!(error.to_string(), message);
     }
     assert_eq!(wrong::<RuleSet>("whist").to_string(), phases);
+    let steps = "deal, foul, lead, beat, discard, stop, pass, declare, draw, raise, accept, refuse, forfeit";
+    assert_eq!(wrong::<MatchStep>("fold").to_string(), format!("at byte 0: found 'f', expected one of {steps}"));
     let expected: Vec<Expected> = cases.iter().map(|(error, _)| error.expected()).collect();
     let reached: Vec<String> = expected.iter().map(name).collect();
     assert_eq!(reached, EXPECTEDS);
