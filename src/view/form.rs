@@ -296,9 +296,12 @@ impl ViewForm {
         let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.first_leader, 0, stock) };
         table.tricks[0] = course.tricks();
         let seats = self.rules.seats();
-        for Drawing { from, first, rounds, .. } in drawings(&self.rules, course, self.drawn) {
-            let own = from + seats.steps(first, Seat::ALL[0]);
-            table.seat0_drew |= (0..rounds).fold(0, |drew, round| drew | 1 << (own + round * seats.count()));
+        let mut from = 0;
+        for Drawing { first, rounds, .. } in drawings(&self.rules, course, self.drawn) {
+            for _ in 0..rounds {
+                table.seat0_drew |= 1 << (from + seats.steps(first, Seat::ALL[0]));
+                from += seats.count();
+            }
         }
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {

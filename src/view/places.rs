@@ -9,12 +9,11 @@ use crate::seat::{Seat, Seats};
 use crate::setup::{Setup, Trump};
 use crate::table::Table;
 
-/// One trick's draws: the first of the stock that was drawn, who drew it, and how many rounds were drawn.
+/// One trick's draws: who drew first, and how many rounds were drawn.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Drawing {
     /// The trick before the draws.
     pub(crate) trick: u8,
-    pub(crate) from: u8,
     pub(crate) first: Seat,
     pub(crate) rounds: u8,
 }
@@ -23,9 +22,6 @@ pub(super) struct Drawing {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Drawn {
     order: DrawOrder,
-    seats: u8,
-    /// How many cards have been drawn before.
-    from: u8,
     /// How many rounds are still to come.
     rounds: u8,
 }
@@ -33,8 +29,7 @@ pub(super) struct Drawn {
 impl Drawn {
     /// At the beginning of a deal in which so many cards have been drawn.
     pub(crate) fn new(rules: &Rules, drawn: u8) -> Self {
-        let seats = rules.set().seats;
-        Self { order: rules.set().draw_order, seats, from: 0, rounds: drawn / seats }
+        Self { order: rules.set().draw_order, rounds: drawn / rules.set().seats }
     }
 
     /// The draws after a trick that was taken: they follow from who led and who took (section 7.3).
@@ -46,10 +41,8 @@ impl Drawn {
         };
         // Hands were full before the trick, or the stock serves no further round.
         let rounds = trick.size.min(self.rounds);
-        let drawing = Drawing { trick: number, from: self.from, first, rounds };
         self.rounds -= rounds;
-        self.from += rounds * self.seats;
-        drawing
+        Drawing { trick: number, first, rounds }
     }
 }
 
@@ -89,9 +82,10 @@ mod tests {
     fn seat_places(deal: &Deal, seat: Seat) -> u64 {
         let (plan, seats) = (deal.setup().plan(), deal.rules().seats());
         let dealt = (0..plan.hand()).fold(0, |all, round| all | 1 << plan.dealt(seat, round));
-        drawings(deal.rules(), deal.course(), deal.public_table().drawn).fold(dealt, |all, drawing| {
-            let own = drawing.from + seats.steps(drawing.first, seat);
-            (0..drawing.rounds).fold(all, |all, round| all | 1 << plan.stock_place(own + round * seats.count()))
+        let drawings = drawings(deal.rules(), deal.course(), deal.public_table().drawn);
+        let rounds = drawings.flat_map(|drawing| (0..drawing.rounds).map(move |_| drawing.first));
+        (0..).zip(rounds).fold(dealt, |all, (round, first)| {
+            all | 1 << plan.stock_place(round * seats.count() + seats.steps(first, seat))
         })
     }
 
