@@ -38,6 +38,7 @@ mod random_deals;
 mod random_rules;
 mod sampling;
 mod sampling_exact;
+mod sampling_rare;
 mod secrets;
 mod secrets_events;
 mod secrets_faults;

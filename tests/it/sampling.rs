@@ -1,8 +1,6 @@
 //! Samples of views (section 12, *Sampling*): every sample of a real deal's view is a deal in which the viewer sees
 //! exactly what it did, for random rule sets, every seat and a spectator, at every step.
 
-use std::collections::BTreeMap;
-
 use bura::{Action, Card, Deal, Deck, EndKind, Phase, RuleSet, Seat, SeenEvent, Setup, SetupSpec, Step, View, Viewer};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,7 +22,7 @@ fn told(deal: &Deal, viewer: Viewer) -> Vec<SeenEvent> {
     told
 }
 
-fn viewers(deal: &Deal) -> impl Iterator<Item = Viewer> {
+pub(crate) fn viewers(deal: &Deal) -> impl Iterator<Item = Viewer> {
     deal.rules().seats().iter().map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
@@ -101,97 +99,6 @@ fn one_view_and_one_generator_state_give_one_deal_and_another_state_mostly_anoth
     assert!(all > 500 && same * 50 < all, "{same} of {all}");
 }
 
-/// Counts of one feature of the rules or of the moment.
-#[derive(Default)]
-struct Row {
-    views: u64,
-    /// Views of which two generators gave the same deal, after drawing so much that all draws must have failed.
-    searched: u64,
-    failed: u64,
-}
-
-/// A generator that counts how many words were taken.
-struct Counting(Xoshiro256PlusPlus, u64);
-
-impl rand_core::TryRng for Counting {
-    type Error = core::convert::Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        self.1 += 1;
-        self.0.try_next_u32()
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        self.1 += 1;
-        self.0.try_next_u64()
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        self.0.try_fill_bytes(bytes)
-    }
-}
-
-/// What may make samples rare: features of the rules, the setup and the moment.
-fn features(case: &Case, deal: &Deal, view: &View) -> Vec<String> {
-    let rules = &case.rules;
-    let field = |name: &str| format!("{name}={}", rules[name].as_str().unwrap());
-    let effects = |effect: &str| rules["combos"].as_array().unwrap().iter().filter(|c| c["effect"] == effect).count();
-    let mut features = vec!["all".to_string(), field("discards"), field("end"), field("dealt_combos")];
-    features.push(format!("{} win entries", effects("win")));
-    features.push(format!("{} lead entries", effects("lead")));
-    let named = case.setup.get("leader").is_some();
-    features.push(if named { "leader named".to_string() } else { field("first_lead") });
-    let trump = ["buried", "trump"].into_iter().find(|key| case.setup.get(key).is_some());
-    features.push(format!("trump {}", trump.unwrap_or("turned")));
-    features.push(format!("{} seats", rules["seats"]));
-    let asked = deal.turn().filter(|turn| turn.phase == Phase::Interrupt && !view.viewer().is(turn.seat));
-    if asked.is_some() {
-        features.push("another seat is asked for a claim".to_string());
-    }
-    features.extend(deal.outcome().map(|outcome| format!("ended {}", outcome.kind)));
-    features.extend((view.viewer() == Viewer::Spectator).then(|| "spectator".to_string()));
-    if rules["end"] == "automatic" && rules["goal"].as_u64().is_some_and(|goal| goal <= 20) {
-        features.push("automatic, goal up to 20".to_string());
-    }
-    features
-}
-
-/// Whether a view's draws all failed, and whether the search failed too.
-fn outcome_of_sampling(view: &View, seed: u64) -> (bool, bool) {
-    let draw = |seed| {
-        let mut rng = Counting(Xoshiro256PlusPlus::seed_from_u64(seed), 0);
-        let sample = view.sample(&mut rng);
-        (sample, rng.1)
-    };
-    let (sample, words) = draw(seed);
-    // Each of the 16384 draws takes at least one word.
-    let searched = words >= 16_384 && draw(!seed).0 == sample;
-    (searched, sample.is_err())
-}
-
-#[test]
-#[ignore = "over 1,500,000 views: run it in release"]
-fn samples_of_the_views_of_real_deals_never_fail() {
-    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
-    for seed in 1000..21_000 {
-        for_each_view(seed, |case, deal, view| {
-            let (searched, failed) = outcome_of_sampling(view, seed);
-            for feature in features(case, deal, view) {
-                let row = rows.entry(feature).or_default();
-                row.views += 1;
-                row.searched += u64::from(searched);
-                row.failed += u64::from(failed);
-            }
-        });
-    }
-    for (feature, row) in &rows {
-        println!("{feature:36} {:8} views, {:4} searched, {:4} failed", row.views, row.searched, row.failed);
-    }
-    let all = &rows["all"];
-    assert!(all.views > 1_500_000, "{}", all.views);
-    assert_eq!(all.failed, 0, "of {} views", all.views);
-}
-
 #[test]
 #[ignore = "400,000 views: run it in release"]
 fn the_viewer_of_a_sample_was_told_the_same_from_the_first_event_on() {
@@ -223,7 +130,7 @@ fn must_sample(deal: &Deal, viewer: Seat) {
     must_sample_with(0..20, deal, viewer);
 }
 
-fn must_sample_with(seeds: core::ops::Range<u64>, deal: &Deal, viewer: impl Into<Viewer>) {
+pub(crate) fn must_sample_with(seeds: core::ops::Range<u64>, deal: &Deal, viewer: impl Into<Viewer>) {
     let view = deal.view(viewer);
     assert!(view.allows(deal));
     for seed in seeds {
