@@ -122,17 +122,6 @@ impl Deck {
         room.first_chunk().map_or(self, |&cards| Self { cards, count: self.count })
     }
 
-    /// Takes out the first card of the least weight.
-    pub(crate) fn take_least(&mut self, weight: impl Fn(Card) -> u8) -> Option<Card> {
-        let (at, card) = self.cards().iter().copied().enumerate().min_by_key(|&(_, card)| weight(card))?;
-        self.cards_mut().get_mut(at..)?.rotate_left(1);
-        self.count -= 1;
-        if let Some(spare) = self.cards.get_mut(usize::from(self.count)) {
-            *spare = BLANK;
-        }
-        Some(card)
-    }
-
     /// The deck with one more card behind the last one; the same deck if it has 36.
     pub(crate) fn with(mut self, card: Card) -> Self {
         if let Some(place) = self.cards.get_mut(usize::from(self.count)) {
@@ -193,22 +182,5 @@ impl FromStr for Deck {
     /// Reads cards in any spelling, with or without spaces or commas between them, in dealing order; `-` is none.
     fn from_str(text: &str) -> Result<Self, TextError> {
         whole(text, Self::read)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_card_of_the_least_weight_is_taken_out_and_the_others_stay_in_order() {
-        let mut deck: Deck = "Ah6c7d6hKs".parse().unwrap();
-        let mut taken = String::new();
-        for left in ["Ah7d6hKs", "Ah7dKs", "AhKs", "Ah", "-"] {
-            taken += &deck.take_least(|card| card.rank() as u8).unwrap().to_string();
-            // Equal also behind its cards, where the one taken out has left its place.
-            assert_eq!(deck, left.parse().unwrap(), "{taken}");
-        }
-        assert_eq!((taken.as_str(), deck.take_least(|_| 0)), ("6c6h7dKsAh", None));
     }
 }

@@ -20,16 +20,19 @@ impl Draft<'_> {
     /// Whether the deal goes as the viewer saw it; the claims that others passed are then in the course, and who is asked
     /// for one on the table.
     pub(super) fn goes_alike(&mut self) -> bool {
-        let sight = self.sight;
-        let buried = match sight.view.trump() {
-            Trump::Buried(card) => lies_in_stock(&self.whole_deck(), sight.plan, card),
+        self.buries_alike() && self.ends_alike() && self.hands_go_alike()
+    }
+
+    /// Whether a buried card was not dealt.
+    pub(super) fn buries_alike(&self) -> bool {
+        match self.sight.view.trump() {
+            Trump::Buried(card) => lies_in_stock(&self.whole_deck(), self.sight.plan, card),
             Trump::Turned(_) | Trump::Named(_) => true,
-        };
-        buried && self.ends_alike() && self.hands_go_alike()
+        }
     }
 
     /// Whether no side has reached the points that end the deal, as far as these could be hidden.
-    fn ends_alike(&self) -> bool {
+    pub(super) fn ends_alike(&self) -> bool {
         let view = self.sight.view;
         // Points only grow, and they are looked at when a side takes a trick.
         self.sight.hidden == 0
@@ -51,7 +54,7 @@ impl Draft<'_> {
     }
 
     /// Whether the hands as dealt name the leader that the viewer saw.
-    fn finds_leader_alike(&self) -> bool {
+    pub(super) fn finds_leader_alike(&self) -> bool {
         let (view, plan) = (self.sight.view, self.sight.plan);
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         for seat in view.rules().seats().iter() {
@@ -61,7 +64,8 @@ impl Draft<'_> {
     }
 
     /// Whether the hands go alike at one moment.
-    fn goes_alike_at(&mut self, moments: &Moments, laid: u8) -> bool {
+    #[inline]
+    pub(super) fn goes_alike_at(&mut self, moments: &Moments, laid: u8) -> bool {
         let sight = self.sight;
         let (view, rules) = (sight.view, sight.view.rules());
         let (number, Moment { leader, next }) = (moments.number(laid), moments.at(laid));
@@ -78,7 +82,7 @@ impl Draft<'_> {
     /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was asked,
     /// won or had it dealt again held one, and the viewer sees that hand.
     #[inline]
-    fn loud(&self, moments: &Moments) -> Bits {
+    pub(super) fn loud(&self, moments: &Moments) -> Bits {
         let sight = self.sight;
         let rows = sight.rows().iter();
         Bits(rows.fold(moments.own_loud(), |loud, &Row { from, .. }| {
@@ -91,7 +95,8 @@ impl Draft<'_> {
     }
 
     /// All hands at a moment.
-    fn hands_at(&self, moments: &Moments, laid: u8) -> [CardSet; MAX_SEATS] {
+    #[inline]
+    pub(super) fn hands_at(&self, moments: &Moments, laid: u8) -> [CardSet; MAX_SEATS] {
         let sight = self.sight;
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         let full = sight.plan.hand() + laid;
@@ -145,10 +150,12 @@ impl Draft<'_> {
 }
 
 impl Sight<'_> {
-    /// How hands end the deal before a trick, if they do. A position is not a hand as dealt.
+    /// How hands end the deal before a trick, if they do, but for whether the viewer's is shown. A position is not a hand as
+    /// dealt.
     fn brings_about(&self, held: &Held<'_>, number: u8) -> Option<Ending> {
         let as_dealt = number == 0 && self.view.taken().is_none();
-        as_dealt.then(|| held.dealt_again()).flatten().or_else(|| held.combination())
+        let ending = as_dealt.then(|| held.dealt_again()).flatten().or_else(|| held.combination())?;
+        Some(Ending { shown: ending.shown & !self.own_bit(), ..ending })
     }
 
     /// Whether the viewer may have seen this seat, or nobody, being asked for a claim in the end; the table is then that of

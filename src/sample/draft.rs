@@ -18,7 +18,7 @@ use crate::table::Table;
 use crate::terms::SetupSpec;
 
 /// A deal that is being drawn.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Draft<'a> {
     pub(super) sight: &'a Sight<'a>,
     /// The deck, with room behind it.

@@ -223,12 +223,18 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How the viewer saw hands end the deal before a trick, if they did.
+    /// How the viewer saw hands end the deal before a trick, if they did, but for whether its own was shown: that follows,
+    /// and a view that comes in does not say it.
     pub(super) fn ending(&self, number: u8) -> Option<Ending> {
         let Stage::Over { end, by, shown, .. } = self.view.public_table().stage else { return None };
         let by_hands = matches!(end.kind, EndKind::Combo | EndKind::Redeal);
         let is_last = number == self.view.course().tricks();
-        (by_hands && is_last).then_some(Ending { end, by, shown })
+        (by_hands && is_last).then_some(Ending { end, by, shown: shown & !self.own_bit() })
+    }
+
+    /// The bit of the viewer's seat, if it has one.
+    pub(super) fn own_bit(&self) -> u8 {
+        self.view.viewer().seat().map_or(0, |own| 1 << own.number())
     }
 
     /// All seats but the viewer, with their slots.

@@ -22,6 +22,7 @@ use crate::seat::{MAX_SEATS, Seat, Sides};
 use crate::set::CardSet;
 use crate::setup::Trump;
 use crate::table::Turn;
+use crate::taken::Taken;
 use crate::taken::form::{TakenForm, taken_from, taken_list};
 use crate::terms::Terms;
 use crate::text::{Cursor, Expected, TextError, whole};
@@ -207,7 +208,7 @@ impl ViewForm {
             rules: self.rules,
             terms: self.terms,
             trump: self.trump,
-            table: self.table(&course, stock)?,
+            table: self.table(&course, &taken, stock)?,
             course,
             deck: self.deck.deck,
             known: self.deck.known,
@@ -291,11 +292,20 @@ impl ViewForm {
         Ok(())
     }
 
-    /// The public table, as far as the search looks at it: it plays deals out, and so finds who leads and who shows.
-    fn table(&self, course: &Course, stock: u8) -> Result<Table, FormError> {
-        let mut table = Table { drawn: self.drawn, stake: self.stake, ..Table::new(self.first_leader, 0, stock) };
-        table.tricks[0] = course.tricks();
+    /// The public table, as far as the sampler looks at it.
+    fn table(&self, course: &Course, taken: &Taken, stock: u8) -> Result<Table, FormError> {
+        let mut table = Table {
+            drawn: self.drawn,
+            stake: self.stake,
+            leader: self.leader,
+            tricks: taken.all_tricks(),
+            ..Table::new(self.first_leader, 0, stock)
+        };
         let seats = self.rules.seats();
+        for trick in course.all_tricks().take(course.tricks().into()) {
+            let tricks = &mut table.tricks[self.rules.side_of(trick.taker).index()];
+            *tricks = tricks.saturating_add(1);
+        }
         let mut from = 0;
         for Drawing { first, rounds, .. } in drawings(&self.rules, course, self.drawn) {
             for _ in 0..rounds {
@@ -305,8 +315,9 @@ impl ViewForm {
         }
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
+                let shown = self.hands.iter().fold(0, |shown, (seat, _)| shown | 1 << seat.number());
                 let asked = self.viewer.filter(|_| asked);
-                Stage::Over { end: End { kind, winners, multiplier }, by, shown: 0, asked }
+                Stage::Over { end: End { kind, winners, multiplier }, by, shown, asked }
             }
             (None, Some(turn)) => Stage::Open(turn),
             _ => return Err(FormError::NoDeal),
