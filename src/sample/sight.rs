@@ -169,7 +169,8 @@ impl<'a> Sight<'a> {
     #[inline]
     fn note_tricks(&mut self, mut note: impl FnMut(&mut Self, (u8, u8, Trick))) {
         let (view, course) = (self.view, self.view.course());
-        let received = self.rows().first().map_or(0, |row| row.to - row.from);
+        // All seats have received as many; the slots of the first begin at 0.
+        let received = self.rows().first().map_or(0, |row| row.to);
         let (mut number, mut laid, mut leader) = (0, 0, view.public_table().first_leader);
         for trick in course.all_tricks() {
             if let Some(moments) = self.moments.as_mut().filter(|_| laid + self.plan.hand() <= received) {
