@@ -59,7 +59,8 @@ impl View {
 
     /// Draws a deal that the view allows: each pair of deck order and hidden choices (what others laid face down)
     /// equally likely; [`allows`](Self::allows) is always true of it. It cannot read the truth, which the view does not
-    /// have.
+    /// have. Search literature calls this a determinization, and the view an information set; for many from one view,
+    /// see [`sampler`](Self::sampler).
     ///
     /// Draws that the viewer would have seen go otherwise are thrown away, so the cost depends on how rare such deals
     /// are: mostly less than a microsecond. If 16384 draws find none, a deterministic search follows, whose deals are
