@@ -80,8 +80,8 @@ pub enum ActError {
 
 /// One deal, from the shuffled pack to the outcome.
 ///
-/// A flat value of fixed size on whole lines of the cache, without a heap; clone it to search. `Debug` hides hands, stock and face-down cards;
-/// to see everything, print the [record](Self::record).
+/// A flat value of fixed size on whole lines of the cache, without a heap; clone it to search. `Debug` hides hands, stock
+/// and face-down cards; to see everything, print the [record](Self::record).
 ///
 /// ```
 /// use bura::{Deal, RuleSet, Seat, Setup, Terms};
