@@ -292,12 +292,11 @@ impl ViewForm {
         Ok(())
     }
 
-    /// The public table, as far as the sampler looks at it.
+    /// The public table, as far as the search looks at it: it plays deals out, and so finds who leads.
     fn table(&self, course: &Course, taken: &Taken, stock: u8) -> Result<Table, FormError> {
         let mut table = Table {
             drawn: self.drawn,
             stake: self.stake,
-            leader: self.leader,
             tricks: taken.all_tricks(),
             ..Table::new(self.first_leader, 0, stock)
         };
@@ -315,6 +314,7 @@ impl ViewForm {
         }
         table.stage = match (self.end, self.turn) {
             (Some(EndForm { kind, winners, multiplier, by, asked }), None) => {
+                // The viewer's own hand is here too, shown or not.
                 let shown = self.hands.iter().fold(0, |shown, (seat, _)| shown | 1 << seat.number());
                 let asked = self.viewer.filter(|_| asked);
                 Stage::Over { end: End { kind, winners, multiplier }, by, shown, asked }
