@@ -3,14 +3,18 @@
 use rand_core::{Rng, SeedableRng};
 
 use crate::action::{Action, Phase};
+use crate::card::Suit;
 use crate::deal::Deal;
 use crate::match_play::Match;
 use crate::match_record::{MatchPlay, MatchStep};
+use crate::position::Position;
 use crate::presets::Preset;
-use crate::seat::Seat;
+use crate::rules::RuleSet;
+use crate::seat::{Seat, Side};
 use crate::seen::SeenEvent;
 use crate::set::CardSet;
 use crate::setup::Setup;
+use crate::taken::Taken;
 use crate::terms::Terms;
 use crate::view::{View, Viewer};
 
@@ -237,6 +241,31 @@ fn a_view_of_two_sides_that_share_the_lowest_cards_comes_back_equal() {
     let deck = "JdQsJsKdAdQdTsKsTdKhJhQhKcAcAsAhThTcQcJc dealer=0 leader=3 buried=Th";
     let steps = "lead Jh; discard Qh; discard Jd; discard Qd; lead Qc; discard Jc; discard Qs; discard Js";
     round_trips(&format!("bura1; {rules}; deck={deck}; {steps}").parse::<Deal>().unwrap().view(Viewer::Spectator));
+}
+
+#[test]
+fn a_view_of_a_side_that_was_just_below_the_goal_in_a_position_comes_back_equal() {
+    // Side 0 had 30 points before, and 31 end the deal: all seven cards that it was given face down are worth nothing. Eight
+    // such cards are among the 23 that a spectator has not seen. It had taken as many tricks before as it has since.
+    let rules = "custom,end=automatic".parse::<RuleSet>().unwrap().check().unwrap();
+    let mut position = Position::new(Suit::Hearts, Seat::ALL[0]);
+    position.hands[0] = "6d7d8d".parse().unwrap();
+    position.hands[1] = "9s6h7h".parse().unwrap();
+    position.stock = "6s8h7s9h8s7c9d8c9cJdQdKdTdAdJhQhKhThAhJsQsKsTsAs".parse().unwrap();
+    position.taken = Taken::NONE.with(Side::ALL[0], "6cJcQcKcTcAc".parse().unwrap(), 3);
+    let mut deal = Deal::new(position.setup(&rules).unwrap());
+    for (seat, action) in [
+        (0, "lead 6d7d8d"),
+        (1, "discard 9s6h7h"),
+        (0, "lead 6s7s8s"),
+        (1, "discard 8h9h7c"),
+        (0, "lead 9d"),
+        (1, "discard 8c"),
+    ] {
+        deal.apply(Seat::ALL[seat], action.parse().unwrap()).unwrap();
+    }
+    assert_eq!((deal.points(Side::ALL[0]), deal.turn().is_some()), (30, true));
+    round_trips(&deal.view(Viewer::Spectator));
 }
 
 #[test]
