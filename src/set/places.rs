@@ -8,8 +8,10 @@ impl CardSet {
     pub(crate) fn singles<const N: usize>(self) -> [Self; N] {
         let mut rest = self.0;
         [(); N].map(|()| {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
+            // Each waits for the one before, so the way to the next is as short as it can be.
+            let next = rest & rest.wrapping_sub(1);
+            let lowest = rest ^ next;
+            rest = next;
             Self(lowest)
         })
     }
