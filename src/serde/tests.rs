@@ -288,8 +288,8 @@ fn a_view_of_rare_hands_and_a_position_without_cards_come_back_equal() {
         let deal: Deal = format!("bura1; {rules}; deck={deck} dealer=0; {first}{more}").parse().unwrap();
         round_trips(&deal.view(Seat::ALL[viewer]));
     }
-    let mut position = crate::Position::new(crate::Suit::Hearts, Seat::ALL[0]);
-    position.taken = crate::Taken::NONE.with(crate::Side::ALL[0], CardSet::FULL, 9);
+    let mut position = Position::new(Suit::Hearts, Seat::ALL[0]);
+    position.taken = Taken::NONE.with(Side::ALL[0], CardSet::FULL, 9);
     let deal = Deal::new(position.setup(&Preset::Bura.rule_set().check().unwrap()).unwrap());
     assert!(deal.record().to_string().contains("deck=- "));
     round_trips(&deal);
