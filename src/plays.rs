@@ -263,6 +263,7 @@ mod tests {
             let covers: Vec<CardSet> = all().filter(|&s| beating.part(s, others)).collect();
             assert_eq!(subsets(hand, covering(hand, others, beating)), covers, "{hand} {others}");
             let beats: Vec<CardSet> = all().filter(|&s| beating.set(s, others)).collect();
+            assert_eq!(subsets(hand, covering(hand, CardSet::EMPTY, beating)), [CardSet::EMPTY]);
             let of_that_size = covering(hand, others, beating) & of_size(hand.count(), size);
             assert_eq!(subsets(hand, of_that_size), beats, "{hand} {others}");
         }
