@@ -73,8 +73,8 @@ impl ComboKind {
             || (has_three && hand.points() > 40)
     }
 
-    /// Whether some full hand of so many cards can be it, with so many ranks in the pack. Whether a rule set may list it
-    /// at all is for its check to say.
+    /// Whether some full hand of so many cards can be it, with so many ranks in the pack. Whether a rule set may list
+    /// it at all is for its check to say.
     pub(crate) const fn is_possible(self, hand: u8, ranks: u8) -> bool {
         match self {
             Self::Bura | Self::Molodka => hand <= ranks,

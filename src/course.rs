@@ -76,8 +76,8 @@ pub struct Course {
     /// place tells nothing of the card that lies there face down.
     cards: [Card; CARDS],
     marks: [Mark; CARDS],
-    /// The passed claims: for each trick as many bits as there are seats, one for each seat that passed before it. Who is
-    /// asked holds a card, as all others do, so that the bits are no more than the cards.
+    /// The passed claims: for each trick as many bits as there are seats, one for each seat that passed before it. Who
+    /// is asked holds a card, as all others do, so that the bits are no more than the cards.
     passes: u64,
     /// The offers: the trick before which each was made, and in bit 7 whether it answered another.
     offers: [u8; OFFERS],

@@ -53,8 +53,9 @@ pub enum TurnError {
         /// The seat to act, as far as all may know.
         to_act: Seat,
     },
-    /// The seat is to lead, but others may still take the lead out of turn. Only the scheduled leader is told so:
-    /// a table keeps its act and tries it again.
+    /// The seat is to lead, but others may still take the lead out of turn. Only the scheduled leader is told so: a
+    /// table keeps its act and tries it again after each answer to a claim. If one takes the lead, the act is void, and
+    /// the seat is to be shown what it sees now.
     #[error("claims are being heard; try again")]
     ClaimsPending,
     /// The table has no such seat.
@@ -80,8 +81,8 @@ pub enum ActError {
 
 /// One deal, from the shuffled pack to the outcome.
 ///
-/// A flat value of fixed size on whole lines of the cache, without a heap; clone it to search. `Debug` hides hands, stock
-/// and face-down cards; to see everything, print the [record](Self::record).
+/// A flat value of fixed size on whole lines of the cache, without a heap; clone it to search. `Debug` hides hands,
+/// stock and face-down cards; to see everything, print the [record](Self::record).
 ///
 /// ```
 /// use bura::{Deal, RuleSet, Seat, Setup, Terms};

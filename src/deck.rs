@@ -15,8 +15,8 @@ pub(crate) use crate::faces::PACK;
 
 /// Up to 36 cards in an order: a deck from the first card dealt to the last.
 ///
-/// Nothing is claimed of it, not even that its cards differ; [`Setup::new`](crate::Setup::new) proves that it is the pack. `Debug`
-/// says only how many cards it has, for a deck is the secret of a deal; `Display` writes them.
+/// Nothing is claimed of it, not even that its cards differ; [`Setup::new`](crate::Setup::new) proves that it is the
+/// pack. `Debug` says only how many cards it has, for a deck is the secret of a deal; `Display` writes them.
 ///
 /// ```
 /// use bura::Deck;

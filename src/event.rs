@@ -19,8 +19,8 @@ use crate::terms::Terms;
 /// Something that happened in a deal.
 ///
 /// The events of one action come in the order in which a table would see them. A player gets what
-/// [`seen_by`](Self::seen_by) gives, and so does a log that others may read: `Debug` names no hidden card and nobody who
-/// was asked, but each event is a line of its own, and so tells that a claim was heard.
+/// [`seen_by`](Self::seen_by) gives, and so does a log that others may read: `Debug` names no hidden card and nobody
+/// who was asked, but each event is a line of its own, and so tells that a claim was heard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {

@@ -69,8 +69,8 @@ pub struct LegalActions {
     discards: u64,
     /// Non-empty subsets that may be shown with a discard that has them and more.
     parts: u64,
-    /// One bit for each of `Word::ALL`. As wide as the others, so that no byte of the value is without meaning: compilers
-    /// copy such bytes by a detour that costs more than the list.
+    /// One bit for each of `Word::ALL`. As wide as the others, so that no byte of the value is without meaning:
+    /// compilers copy such bytes by a detour that costs more than the list.
     words: u64,
 }
 

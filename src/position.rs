@@ -196,8 +196,8 @@ impl Position {
         if card.suit() == self.trump { Ok(()) } else { Err(PositionError::TurnedNoTrump { card, trump: self.trump }) }
     }
 
-    /// The cards in dealing order: hands, the last card of the stock, the others. All cards differ, as the check of hands
-    /// has proved, so they are 36 at most and fit.
+    /// The cards in dealing order: hands, the last card of the stock, the others. All cards differ, as the check of
+    /// hands has proved, so they are 36 at most and fit.
     fn deck(&self, rules: &Rules) -> Deck {
         let rounds = 0..self.hands[0].len();
         let seats = rules.seats();

@@ -5,21 +5,21 @@
 //!
 //! **How.** Each other seat has received cards at known places of the deck (*slots*), as many and at such times as all
 //! can see. Going through its lays in order, each open card is given one of the slots then in its hand, and each set of
-//! cards laid face down is given as many slots, all choices alike; how many choices there are never depends on those made
-//! before, so every way is equally likely. One card is an exception: a turned card that this seat drew has a known
-//! slot, and whether it still lies there decides how many choices are left. Where it went is drawn first (`draft`): it is
-//! each card of that hand, and each that lies face down since, equally often. Then the unseen cards fill all other slots in
-//! any order.
+//! cards laid face down is given as many slots, all choices alike; how many choices there are never depends on those
+//! made before, so every way is equally likely. One card is an exception: a turned card that this seat drew has a known
+//! slot, and whether it still lies there decides how many choices are left. Where it went is drawn first (`draft`): it
+//! is each card of that hand, and each that lies face down since, equally often. Then the unseen cards fill all other
+//! slots in any order.
 //!
 //! What would have ended or redirected the deal (a combination, a claim, an `automatic` end, another leader, a buried
 //! card that was dealt) is looked for in what was drawn (`alike`), with the state machine's own questions; where it is
-//! found, the draw is thrown away and the next one tried. So every pair that the view allows stays equally likely. All else
-//! about the deal is known from the view, so it is put together and not played.
+//! found, the draw is thrown away and the next one tried. So every pair that the view allows stays equally likely. All
+//! else about the deal is known from the view, so it is put together and not played.
 //!
-//! **If that finds none** in 16384 draws, a deterministic search follows (`search`), with a generator of its own, seeded
-//! always alike: a draw is mended by small changes until nothing in it goes otherwise. Its deals are allowed, but not equally
-//! likely. Views that come to this are those of deals in which hardly any hand was possible: about one in five thousand
-//! where seats play to keep combinations or stay below a goal, and far fewer where they play at random.
+//! **If that finds none** in 16384 draws, a deterministic search follows (`search`), with a generator of its own,
+//! seeded always alike: a draw is mended by small changes until nothing in it goes otherwise. Its deals are allowed,
+//! but not equally likely. Views that come to this are those of deals in which hardly any hand was possible: one in
+//! some thousands where seats play to keep combinations or stay below a goal, and far fewer where they play at random.
 
 mod alike;
 mod down;
@@ -37,7 +37,7 @@ use crate::view::View;
 use draft::Draft;
 use sight::Sight;
 
-/// How many draws the sampler, and after it the search, tries.
+/// How many draws the sampler tries.
 const TRIES: u32 = 1 << 14;
 
 /// Why no deal was drawn.
@@ -64,12 +64,13 @@ impl View {
     ///
     /// Draws that the viewer would have seen go otherwise are thrown away, so the cost depends on how rare such deals
     /// are: mostly less than a microsecond. If 16384 draws find none, a deterministic search follows, whose deals are
-    /// allowed but not equally likely: it takes a draw and changes it bit by bit. About one view in five thousand comes to
-    /// that where seats keep combinations or stay just below a goal, far fewer where they play at random. It takes
-    /// milliseconds, and some tenths of a second at most, where no deal is found.
+    /// allowed but not equally likely: it takes a draw and mends it by small changes. One view in some
+    /// thousands comes to that where seats keep combinations or stay just below a goal, far fewer where they play at
+    /// random. It takes milliseconds, and some tenths of a second at most, where no deal is found.
     ///
-    /// It stands after all claims of the moment, unless the viewer is the one asked, or would be asked next: then the seat
-    /// before it is still being asked. Same view and same generator state, same deal.
+    /// It stands after all claims of the moment, unless the viewer is the one asked, or would be asked next: then the
+    /// seat before it is still being asked. Where the viewer is to act, it is to act in the sample too,
+    /// and has the same legal actions. Same view and same generator state, same deal.
     ///
     /// # Errors
     ///

@@ -55,8 +55,8 @@ impl Trump {
 /// `Debug` hides the deck. One generator state gives one setup for ever: golden decks in the tests hold it.
 ///
 /// **A server** must take its generator from the operating system, and a cryptographic one: say a `ChaCha20Rng` seeded
-/// with 32 bytes by the system. There are 36! ≈ 2^138 decks; a generator seeded with 64 bits reaches a vanishing part of
-/// them, and a player who has seen a hand or two can work out which one it was.
+/// with 32 bytes by the system. There are 36! ≈ 2^138 decks; a generator seeded with 64 bits reaches a vanishing part
+/// of them, and a player who has seen a hand or two can work out which one it was.
 ///
 /// ```
 /// use bura::{RuleSet, Seat, Setup, Terms};

@@ -104,8 +104,8 @@ pub(crate) fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
     }
 }
 
-/// Puts each item at one of as many places, all ways equally likely (to within the bias of the module's page). At most 36;
-/// where there are not as many of both, the others are left out. What lies at the places before does not matter.
+/// Puts each item at one of as many places, all ways equally likely (to within the bias of the module's page). At most
+/// 36; where there are not as many of both, the others are left out. What lies at the places before does not matter.
 #[inline]
 pub(crate) fn spread<T: Copy, R: Rng + ?Sized>(
     mut items: impl Iterator<Item = T>,

@@ -45,17 +45,18 @@ impl Stage {
 
 /// The public state of a deal.
 ///
-/// The order of the fields is that of the memory, for speed: a byte at a multiple of four is read together with the three
-/// behind it, and a processor waits for such a read when one of the four was just written. What changes with each lay
-/// and is read right after it stands elsewhere, behind what seldom changes.
+/// The order of the fields is that of the memory, for speed: a byte at a multiple of four is read together with the
+/// three behind it, and a processor waits for such a read when one of the four was just written. What changes with each
+/// lay and is read right after it stands elsewhere, behind what seldom changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub(crate) struct Table {
     /// The cards of the last beater, or of the lead; between tricks as the last trick left them, and so are `taker`,
     /// `led_by`, `led` and `laid`.
     pub(crate) to_beat: CardSet,
-    /// The cards of the stock that seat 0 has drawn, one bit for each by its number, from 0 for the first drawn. It follows
-    /// from the course too, and is noted so that a view need not find it out there each time. A stock has at most 30.
+    /// The cards of the stock that seat 0 has drawn, one bit for each by its number, from 0 for the first drawn. It
+    /// follows from the course too, and is noted so that a view need not find it out there each time. A stock has at
+    /// most 30.
     pub(crate) seat0_drew: u32,
     pub(crate) stage: Stage,
     /// The stake of the deal, 1 to 6; an offer counts once it is accepted.

@@ -44,8 +44,8 @@ impl Terms {
 
 /// A setup as given, before it is proven: the deck and the terms, and the honour that was buried, if one was.
 ///
-/// Its text is that of a record: `deck=… dealer=0 [leader=1] [buried=Ah] [trump=h] [stake=2] [raises=false]`, and behind
-/// that, for a position, `[taken=SET:TRICKS+SET:TRICKS]`, one for each side.
+/// Its text is that of a record: `deck=… dealer=0 [leader=1] [buried=Ah] [trump=h] [stake=2] [raises=false]`, and
+/// behind that, for a position, `[taken=SET:TRICKS+SET:TRICKS]`, one for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupSpec {
@@ -55,8 +55,8 @@ pub struct SetupSpec {
     pub terms: Terms,
     /// The ace or ten that was turned up and hidden in the stock.
     pub buried: Option<Card>,
-    /// What the sides had taken before, in a deal that begins with a [`Position`](crate::Position); the deck is then the
-    /// rest of the pack.
+    /// What the sides had taken before, in a deal that begins with a [`Position`](crate::Position); the deck is then
+    /// the rest of the pack.
     pub taken: Taken,
 }
 

@@ -89,9 +89,9 @@ pub struct SeenLay {
 
 /// All that a viewer may know of a deal.
 ///
-/// With the feature `serde` a view that is read back is proven: a deal is searched for that it allows. Mostly that takes
-/// microseconds, at most some tenths of a second. The search does not try all deals, so a view may be refused that a deal has;
-/// of millions of views of deals made to be rare, none was.
+/// With the feature `serde` a view that is read back is proven: a deal is searched for that it allows. Mostly that
+/// takes microseconds, at most some tenths of a second. The search does not try all deals, so a view may be refused
+/// that a deal has; of millions of views of deals made to be rare, none was.
 ///
 /// ```
 /// use bura::{Deal, RuleSet, Seat, Setup, Terms, Viewer};

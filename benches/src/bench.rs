@@ -1,10 +1,12 @@
 //! The bodies of the goals, each timed by itself with criterion.
 //!
-//! `cargo bench` runs all, `cargo bench -- TEXT` those whose name has TEXT in it, and `cargo bench -- --test` each once,
-//! untimed. Criterion keeps the last run and says what has changed since. Every body asserts the count that it computes.
+//! `cargo bench` runs all, `cargo bench -- TEXT` those whose name has TEXT in it, and `cargo bench -- --test` each
+//! once, untimed. Criterion keeps the last run and says what has changed since. Every body asserts the count that it
+//! computes.
 //!
-//! A body here is a whole batch; the throughput says how many units a second that is. Criterion times one body after the
-//! other, so on a machine that others use too the ratio of two of them says little: `goals` takes them in alternation.
+//! A body here is a whole batch; the throughput says how many units a second that is. Criterion times one body after
+//! the other, so on a machine that others use too the ratio of two of them says little: `goals` takes them in
+//! alternation.
 #![forbid(unsafe_code)]
 
 use bura_benches::clock::Contestant;

@@ -1,6 +1,7 @@
 //! The yardstick from outside: `cozy-chess`, a move generator for chess that is known to be fast.
 //!
-//! A node of chess and one of Bura are different work, of course; the ratio says whether the engine is of the same class.
+//! A node of chess and one of Bura are different work, of course; the ratio says whether the engine is of the same
+//! class.
 
 use crate::floor::below;
 use cozy_chess::{Board, Move};

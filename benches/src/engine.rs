@@ -27,8 +27,8 @@ pub fn preset_rules(preset: Preset) -> Rules {
     black_box(preset.rule_set()).check().expect("a preset is proven")
 }
 
-/// Plays `deals` deals from one seed on the same terms and returns the number of actions. `pick` chooses each action, and
-/// `see` is shown each deal as it ended.
+/// Plays `deals` deals from one seed on the same terms and returns the number of actions. `pick` chooses each action,
+/// and `see` is shown each deal as it ended.
 #[inline]
 pub fn play<R: Rng + SeedableRng>(
     rules: &Rules,

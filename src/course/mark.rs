@@ -90,8 +90,8 @@ impl Mark {
         if self.is_closed() { Self(self.0 & !7 | taker.number()) } else { self }
     }
 
-    /// Whether the card was discarded and not shown, and the seat, or somebody without one, neither laid it nor has seen
-    /// it since.
+    /// Whether the card was discarded and not shown, and the seat, or somebody without one, neither laid it nor has
+    /// seen it since.
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "a branch takes longer than to look at all three")]
     pub(super) fn is_closed_to(self, seat: Option<Seat>) -> bool {

@@ -58,8 +58,8 @@ impl Deal {
         Ok(deal)
     }
 
-    /// Deals anew by the same rules, in the place of this deal; [`shuffled`](Self::shuffled) without a copy, for programs
-    /// that play millions of deals.
+    /// Deals anew by the same rules, in the place of this deal; [`shuffled`](Self::shuffled) without a copy, for
+    /// programs that play millions of deals.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! The terms of the next deal: who deals, who leads, for how much (section 11; catalogue DEAL-2, LEAD-2, BURK-5, GEO-8).
+//! The terms of the next deal: who deals, who leads, for how much (section 11; catalogue DEAL-2, LEAD-2, BURK-5,
+//! GEO-8).
 
 use super::Match;
 use crate::choice::{NextDealer, NextLead};

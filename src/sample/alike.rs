@@ -1,7 +1,7 @@
 //! Whether a deal that was drawn goes as the viewer saw it: what hidden cards could have made go otherwise.
 //!
-//! They could have had it dealt again, won it or ended it, had another seat lead, or asked the viewer or another seat for
-//! a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
+//! They could have had it dealt again, won it or ended it, had another seat lead, or asked the viewer or another seat
+//! for a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
 
 use super::draft::Draft;
 use super::moments::{Moment, Moments};
@@ -17,8 +17,8 @@ use crate::setup::{Trump, lies_in_stock};
 use crate::table::{Stage, Table};
 
 impl Draft<'_> {
-    /// Whether the deal goes as the viewer saw it; the claims that others passed are then in the course, and who is asked
-    /// for one on the table.
+    /// Whether the deal goes as the viewer saw it; the claims that others passed are then in the course, and who is
+    /// asked for one on the table.
     pub(super) fn goes_alike(&mut self) -> bool {
         self.buries_alike() && self.ends_alike() && self.hands_go_alike()
     }
@@ -79,8 +79,8 @@ impl Draft<'_> {
         ending.is_some() || !hears || self.claims_go_alike(&held, number, next)
     }
 
-    /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was asked,
-    /// won or had it dealt again held one, and the viewer sees that hand.
+    /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was
+    /// asked, won or had it dealt again held one, and the viewer sees that hand.
     #[inline]
     pub(super) fn loud(&self, moments: &Moments) -> Bits {
         let sight = self.sight;
@@ -150,16 +150,16 @@ impl Draft<'_> {
 }
 
 impl Sight<'_> {
-    /// How hands end the deal before a trick, if they do, but for whether the viewer's is shown. A position is not a hand as
-    /// dealt.
+    /// How hands end the deal before a trick, if they do, but for whether the viewer's is shown. A position is not a
+    /// hand as dealt.
     fn brings_about(&self, held: &Held<'_>, number: u8) -> Option<Ending> {
         let as_dealt = number == 0 && self.view.taken().is_none();
         let ending = as_dealt.then(|| held.dealt_again()).flatten().or_else(|| held.combination())?;
         Some(Ending { shown: ending.shown & !self.own_bit(), ..ending })
     }
 
-    /// Whether the viewer may have seen this seat, or nobody, being asked for a claim in the end; the table is then that of
-    /// the deal.
+    /// Whether the viewer may have seen this seat, or nobody, being asked for a claim in the end; the table is then
+    /// that of the deal.
     fn stands_alike(&self, asked: Option<Seat>, table: &mut Table) -> bool {
         let Some(other) = asked.filter(|_| asked != self.view.viewer().seat()) else {
             return table.stage.claimer() == asked;

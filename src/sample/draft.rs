@@ -132,8 +132,9 @@ impl<'a> Draft<'a> {
         self.slots.draw(at, draws.below(to.saturating_sub(at)))
     }
 
-    /// As which of its cards the seat that drew the turned card last of all has laid it, or behind these, if it holds it.
-    /// Where the viewer does not know, it is each card of that hand, and each that lies face down since, equally often.
+    /// As which of its cards the seat that drew the turned card last of all has laid it, or behind these, if it holds
+    /// it. Where the viewer does not know, it is each card of that hand, and each that lies face down since, equally
+    /// often.
     fn turned_number<R: Rng + ?Sized>(&self, row: Row, draws: &mut Draws<'_, R>) -> u8 {
         let sight = self.sight;
         let mut laid = row.from..row.laid_to;

@@ -71,12 +71,12 @@ impl Moments {
         self.own_loud &= self.at;
     }
 
-    /// What the viewer knows of one.
+    /// What the viewer knows of a moment.
     pub(super) fn at(&self, laid: u8) -> Moment {
         self.known[usize::from(laid) % ROOM]
     }
 
-    /// Before which trick one is.
+    /// The number of the trick that a moment comes before.
     pub(super) fn number(&self, laid: u8) -> u8 {
         Bits(self.at & (bit(laid) - 1)).fold(0, |number, _| number + 1)
     }
@@ -86,13 +86,13 @@ impl Moments {
         self.own[usize::from(laid) % ROOM]
     }
 
-    /// At which the viewer's own hand can be a combination, one bit each.
+    /// The moments at which the viewer's own hand can be a combination, one bit each.
     pub(super) const fn own_loud(&self) -> u64 {
         self.own_loud
     }
 
-    /// At which a seat's hand can be a combination, one bit each: from the cards that it received and those that it laid,
-    /// each in order.
+    /// The moments at which a seat's hand can be a combination, one bit each: from the cards that it received and those
+    /// that it laid, each in order.
     #[inline]
     pub(super) fn loud(&self, full: u8, receive: impl FnMut() -> Card, lay: impl FnMut() -> Card) -> u64 {
         let mut loud = 0;
@@ -103,8 +103,8 @@ impl Moments {
     }
 }
 
-/// Tells what a seat has in hand each time when it has laid one card more and received another, up to the last moment. Many
-/// of these are no moments: to leave them out would take longer than to tell them.
+/// Tells what a seat has in hand each time when it has laid one card more and received another, up to the last moment.
+/// Many of these are no moments: to leave them out would take longer than to tell them.
 #[inline]
 fn hands_at(
     moments: u64,

@@ -1,8 +1,8 @@
 //! The deterministic search behind the sampler: a draw is mended until it goes as the viewer saw it.
 //!
-//! What a draw has go otherwise are its faults, counted by how far they seem from going alike (`faults`). One small change
-//! after the other is tried (`changes`), and kept if it leaves no more faults than there were. Where that comes to
-//! nothing, another draw is begun with.
+//! What a draw has go otherwise are its faults, counted by how far they seem from going alike (`faults`). One small
+//! change after the other is tried (`changes`), and kept if it leaves no more faults than there were. Where that comes
+//! to nothing, another draw is begun with.
 
 mod changes;
 mod faults;
@@ -22,8 +22,8 @@ use crate::deck::Deck;
 use crate::shuffle::{Draws, shuffle};
 use crate::view::View;
 
-/// How many draws the search begins with, and how many changes it tries in each. A view that comes from outside can ask for
-/// no more work than this.
+/// How many draws the search begins with, and how many changes it tries in each. A view that comes from outside can ask
+/// for no more work than this.
 const DRAWS: u32 = 512;
 const CHANGES: u32 = 512;
 
@@ -62,8 +62,8 @@ impl TryRng for Counter {
 }
 
 impl<'a> Draft<'a> {
-    /// A draft with slots and cards drawn as by [`draw`](Self::draw), whose code is too long to be there twice. What lies face
-    /// down is not turned up yet.
+    /// A draft with slots and cards drawn as by [`draw`](Self::draw), whose code is too long to be there twice. What
+    /// lies face down is not turned up yet.
     fn begun(sight: &'a Sight<'a>, rng: &mut Counter) -> Self {
         let mut draft = Self::new(sight);
         draft.give_all_slots(rng);

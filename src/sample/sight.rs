@@ -76,8 +76,8 @@ impl<'a> Sight<'a> {
     /// Looks at all that the view says.
     pub(super) fn look(&mut self) {
         let (view, course, hidden) = (self.view, self.view.course(), self.hidden);
-        // For each place of the course, what the cards before it are worth; a blank is worth nothing. All cards are worth
-        // 120 together, but a view that comes in may lay one twice.
+        // For each place of the course, what the cards before it are worth; a blank is worth nothing. All cards are
+        // worth 120 together, but a view that comes in may lay one twice.
         let (mut worth_before, mut worth) = (List::EMPTY, 0u8);
         let open = if view.known_points().is_some() {
             course.faces(hidden, |_, _| {})
@@ -164,8 +164,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Notes the moments, and what else is to be noted of each trick: its number, how many cards each seat had laid before,
-    /// and the trick.
+    /// Notes the moments, and what else is to be noted of each trick: its number, how many cards each seat had laid
+    /// before, and the trick.
     #[inline]
     fn note_tricks(&mut self, mut note: impl FnMut(&mut Self, (u8, u8, Trick))) {
         let (view, course) = (self.view, self.view.course());
@@ -224,8 +224,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How the viewer saw hands end the deal before a trick, if they did, but for whether its own was shown: that follows,
-    /// and a view that comes in does not say it.
+    /// How the viewer saw hands end the deal before a trick, if they did, but for whether its own was shown: that
+    /// follows, and a view that comes in does not say it.
     pub(super) fn ending(&self, number: u8) -> Option<Ending> {
         let Stage::Over { end, by, shown, .. } = self.view.public_table().stage else { return None };
         let by_hands = matches!(end.kind, EndKind::Combo | EndKind::Redeal);

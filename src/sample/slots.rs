@@ -1,9 +1,9 @@
 //! Slots: the places of the deck whose cards the other seats have received, and when each laid a card out of them.
 //!
-//! The slots of one seat stand in a row, in the order in which it received them. A seat's hand is full before each trick
-//! as long as the stock serves, so how many slots it had by then follows from how many cards it had laid. Its `n`-th card
-//! laid therefore comes from any slot between the `n`-th and that number, and whatever is drawn is swapped to place
-//! `n`: a shuffle with other bounds. In the end the slots of what was laid come first, in the order laid.
+//! The slots of one seat stand in a row, in the order in which it received them. A seat's hand is full before each
+//! trick as long as the stock serves, so how many slots it had by then follows from how many cards it had laid. Its
+//! `n`-th card laid therefore comes from any slot between the `n`-th and that number, and whatever is drawn is swapped
+//! to place `n`: a shuffle with other bounds. In the end the slots of what was laid come first, in the order laid.
 
 use crate::seat::Seat;
 use crate::shuffle::ROOM;
@@ -53,7 +53,8 @@ impl Row {
     pub(super) const NONE: Self = Self { seat: Seat::ALL[0], from: 0, to: 0, drawn_to: 0, laid_to: 0 };
 }
 
-/// A list of places, of deck or course. An index behind its room comes round again: only a view that no deal has is so long.
+/// A list of places, of deck or course. An index behind its room comes round again: only a view that no deal has is so
+/// long.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct List {
     places: [u8; ROOM],

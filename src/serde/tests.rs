@@ -235,8 +235,8 @@ fn a_view_of_two_sides_just_below_the_goal_comes_back_equal() {
 
 #[test]
 fn a_view_of_two_sides_that_share_the_lowest_cards_comes_back_equal() {
-    // Eleven points end the deal. Of three jacks and three queens that lie face down, side 3 has at most two queens beside
-    // its jack, and side 0 at most one beside its queen.
+    // Eleven points end the deal. Of three jacks and three queens that lie face down, side 3 has at most two queens
+    // beside its jack, and side 0 at most one beside its queen.
     let rules = "custom,seats=4,lowest=J,hand=4,turn_up=bury_honours,lead_order=rotation,goal=11,end=automatic";
     let deck = "JdQsJsKdAdQdTsKsTdKhJhQhKcAcAsAhThTcQcJc dealer=0 leader=3 buried=Th";
     let steps = "lead Jh; discard Qh; discard Jd; discard Qd; lead Qc; discard Jc; discard Qs; discard Js";
@@ -245,8 +245,9 @@ fn a_view_of_two_sides_that_share_the_lowest_cards_comes_back_equal() {
 
 #[test]
 fn a_view_of_a_side_that_was_just_below_the_goal_in_a_position_comes_back_equal() {
-    // Side 0 had 30 points before, and 31 end the deal: all seven cards that it was given face down are worth nothing. Eight
-    // such cards are among the 23 that a spectator has not seen. It had taken as many tricks before as it has since.
+    // Side 0 had 30 points before, and 31 end the deal: all seven cards that it was given face down are worth nothing.
+    // Eight such cards are among the 23 that a spectator has not seen. It had taken as many tricks before as it has
+    // since.
     let rules = "custom,end=automatic".parse::<RuleSet>().unwrap().check().unwrap();
     let mut position = Position::new(Suit::Hearts, Seat::ALL[0]);
     position.hands[0] = "6d7d8d".parse().unwrap();
@@ -270,7 +271,8 @@ fn a_view_of_a_side_that_was_just_below_the_goal_in_a_position_comes_back_equal(
 
 #[test]
 fn a_view_of_two_hands_worth_over_forty_for_many_tricks_comes_back_equal() {
-    // Where seat 0 leads it is worth as much, for seat 1 is not asked for a claim; and it has kept the same three cards.
+    // Where seat 0 leads it is worth as much, for seat 1 is not asked for a claim; and it has kept the same three
+    // cards.
     let deck = "TsAcKhAdQs7cAs6d9s7d8hKs8sJdQhQdThTd7sTcQcKd8cAhJc6sJs6c9dKc6h7h9h8dJh9c";
     let first = "lead Qs; discard 7c; lead 7d; discard 6d; lead Kh; discard 8h; lead Jd; discard Qh; lead Qd; beat 8s";
     let then = "lead Td; beat 7s; lead Ks; discard Qc; lead Kd; discard 8c; lead Tc; discard Jc; lead 6s; beat Js";

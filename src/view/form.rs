@@ -1,7 +1,7 @@
 //! A view as it is stored and sent, and the proof of one that comes in.
 //!
 //! What follows from the rest is left out. A view that comes in is put together from its parts, and then has to allow
-//! a deal: the sampler must find one, whose viewer sees exactly this. So no rule is written twice, and no view gets in
+//! a deal: the search must find one, whose viewer sees exactly this. So no rule is written twice, and no view gets in
 //! that no deal has.
 
 use core::fmt;

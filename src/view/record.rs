@@ -1,4 +1,5 @@
-//! The record of a deal as one viewer knows it: `??` for each card it may not know, others' passes left out (section 13).
+//! The record of a deal as one viewer knows it: `??` for each card it may not know, others' passes left out (section
+//! 13).
 
 use core::fmt;
 
@@ -74,7 +75,8 @@ impl ViewRecord<'_> {
         while view.course.offer(*offers).is_some_and(|(before, _)| before == trick) {
             f.write_str("; raise")?;
             *offers += 1;
-            // Offer number n is for stake n + 1. An answering raise accepts it; else it is accepted if the stake got there.
+            // Offer number n is for stake n + 1. An answering raise accepts it; else it is accepted if the stake got
+            // there.
             let answered = view.course.offer(*offers).is_some_and(|(before, answers)| before == trick && answers);
             if !answered && view.table.stake > *offers {
                 f.write_str("; accept")?;

@@ -192,8 +192,8 @@ fn a_view_in_which_all_seats_hold_combinations_can_sample() {
     }
 }
 
-/// Side 0 has 30 points in the open and 31 end the deal, so the five cards face down in its tricks are all worth nothing;
-/// six such cards are unseen. Side 1 has eight face down, laid before them, worth 30 at most together.
+/// Side 0 has 30 points in the open and 31 end the deal, so the five cards face down in its tricks are all worth
+/// nothing; six such cards are unseen. Side 1 has eight face down, laid before them, worth 30 at most together.
 const NO_POINT_TOO_MANY: &str = "bura1; custom,end=automatic; \
     deck=6dJd7dJs8dQdTh9dQs6sQc7sKd8sKs9sQh9cAc7cAh8cKcJh6hJc7h6c8hAs9hTsAdKhTdTc dealer=0; \
     lead 6d; discard Jd; lead 7d; discard Js; lead 8d; discard Qd; lead 9d; discard Qs; lead 6s; discard Qc; \
@@ -207,8 +207,8 @@ fn a_spectator_of_two_sides_just_below_the_goal_can_sample() {
     must_sample_with(6..8, &deal, Viewer::Spectator);
 }
 
-/// Seat 2 holds a molodka and is asked, seat 0 tens and would be asked next, and the deal is given up. Seat 0 was not asked:
-/// then seat 2 was, or the leader holds a molodka, against which neither may claim.
+/// Seat 2 holds a molodka and is asked, seat 0 tens and would be asked next, and the deal is given up. Seat 0 was not
+/// asked: then seat 2 was, or the leader holds a molodka, against which neither may claim.
 #[test]
 fn a_deal_that_was_given_up_while_another_was_asked_can_sample() {
     let rules = "custom,seats=3,combos=molodka:lead+tens:lead";
@@ -229,8 +229,9 @@ fn a_deal_that_was_given_up_while_another_was_asked_can_sample() {
     assert!((60..140).contains(&asked), "{asked}");
 }
 
-/// Seat 0 holds tens and was not asked, for the leader holds a molodka. Had seat 2 held one instead and passed, seat 0 would
-/// have been asked: once the leader has acted that is no deal of the view, though before seat 2 could still be asked.
+/// Seat 0 holds tens and was not asked, for the leader holds a molodka. Had seat 2 held one instead and passed, seat 0
+/// would have been asked: once the leader has acted that is no deal of the view, though before seat 2 could still be
+/// asked.
 #[test]
 fn once_the_leader_has_offered_or_declared_nobody_is_still_asked_for_a_claim() {
     let rules = "custom,seats=4,partners=true,declare_at=lead,raise_max=2,combos=molodka:lead+tens:lead";

@@ -148,8 +148,8 @@ fn is_refused(_: &View) -> bool {
     false
 }
 
-/// Plays the random deal of a seed, by rules made at random and by presets, in all styles, and hands every view of every
-/// moment to `look`, with what names the family.
+/// Plays the random deal of a seed, by rules made at random and by presets, in all styles, and hands every view of
+/// every moment to `look`, with what names the family.
 fn for_each_view(seed: usize, look: &mut impl FnMut(&[String], &Case, &Deal, &View)) {
     let dice = Dice::seeded(u64::try_from(seed).unwrap());
     let style = STYLES[seed / 2 % 3];
@@ -210,9 +210,9 @@ fn samples_of_the_views_of_real_deals_never_fail() {
     must_find_deals(1000..1000 + deals);
 }
 
-/// Before the third trick the viewer holds a molodka and is not asked, so the leader holds one too: of the hearts in its
-/// hands until then, which are all that the viewer has not seen. It leads one of them and one later, and keeps the two
-/// others to the end.
+/// Before the third trick the viewer holds a molodka and is not asked, so the leader holds one too: of the hearts in
+/// its hands until then, which are all that the viewer has not seen. It leads one of them and one later, and keeps the
+/// two others to the end.
 #[test]
 fn a_seat_that_was_not_asked_though_the_leader_kept_just_these_hearts_can_sample() {
     let first = "lead 8s; discard 6c; lead Qd; discard Qc; lead Qh; discard 9s; pass; lead Kh; discard Ks; lead Tc; \

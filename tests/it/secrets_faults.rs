@@ -25,8 +25,8 @@ fn who_is_dealt_the_same_hand_in_another_order_is_told_so() {
     assert_eq!(deals[0].view(Viewer::Spectator), deals[1].view(Viewer::Spectator));
 }
 
-/// Seat 2 holds a combination, so the deal is dealt again at once. Who would have led is public (section 12), so all are
-/// told of the holder of the lowest trump before the end.
+/// Seat 2 holds a combination, so the deal is dealt again at once. Who would have led is public (section 12), so all
+/// are told of the holder of the lowest trump before the end.
 #[test]
 fn a_deal_that_ends_before_anybody_leads_tells_all_who_would_have_led() {
     let rules = ",seats=3,first_lead=lowest_trump,combos=molodka:lead,dealt_combos=redeal";

@@ -7,8 +7,8 @@ use crate::sample::slots::{Bits, Row, bit};
 use crate::shuffle::Draws;
 
 impl Draft<'_> {
-    /// Makes a change that is drawn; now and then it is none. Either two cards whose places the viewer does not know change
-    /// them, or a card of another seat is hurried.
+    /// Makes a change that is drawn; now and then it is none. Either two cards whose places the viewer does not know
+    /// change them, or a card of another seat is hurried.
     pub(super) fn change<R: Rng>(&mut self, draws: &mut Draws<'_, R>) {
         let mut below = |bound: u8| u8::try_from(draws.below(bound.max(1))).unwrap_or(0);
         if below(2) == 0 {
@@ -27,10 +27,11 @@ impl Draft<'_> {
         }
     }
 
-    /// Of two cards of a row, by their numbers, has the one received later come as early as the other, or as early as can be.
+    /// Of two cards of a row, by their numbers, has the one received later come as early as the other, or as early as
+    /// can be.
     ///
-    /// It takes the slot of an earlier card, which takes its own; if that must have come earlier, it takes first that of
-    /// another. So it passes cards that were laid as soon as they came, which no single swap does.
+    /// It takes the slot of an earlier card, which takes its own; if that must have come earlier, it takes first that
+    /// of another. So it passes cards that were laid as soon as they came, which no single swap does.
     fn hurry(&mut self, row: Row, one: u8, other: u8) {
         let mut both = [one, other];
         both.sort_unstable_by_key(|&at| self.time(self.slots.at(at)));

@@ -1,4 +1,5 @@
-//! Tests of the search: what a draft is after changes, and that few draws are begun with for views that hardly any deal has.
+//! Tests of the search: what a draft is after changes, and that few draws are begun with for views that hardly any deal
+//! has.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -14,8 +15,9 @@ use crate::setup::Setup;
 use crate::terms::Terms;
 use crate::view::Viewer;
 
-/// Views of seats and spectators for which draws hardly ever find a deal: a leader held a combination, had the lowest trump,
-/// kept cards from the first hand to the end, or all that at once; sides had no point; all trumps were in the stock.
+/// Views of seats and spectators for which draws hardly ever find a deal: a leader held a combination, had the lowest
+/// trump, kept cards from the first hand to the end, or all that at once; sides had no point; all trumps were in the
+/// stock.
 const RARE: [(Option<usize>, &str); 10] = [
     (
         Some(1),

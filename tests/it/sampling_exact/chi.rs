@@ -103,8 +103,8 @@ pub(super) fn check_classes(truth: &Deal, viewer: impl Into<Viewer>, alike: Alik
     measure(family)
 }
 
-/// Demands that samples are even. Of a thousand views one passes the limit by chance, and there are a hundred here: such
-/// a one is measured again, with other numbers and more of them, and must not pass it twice.
+/// Demands that samples are even. Of a thousand views one passes the limit by chance, and there are a hundred here:
+/// such a one is measured again, with other numbers and more of them, and must not pass it twice.
 #[track_caller]
 fn measure(family: Family) -> Family {
     assert!(family.pairs.len() > 1);

@@ -1,5 +1,5 @@
-//! Allocations in what the library does, by the bodies that are timed. The library's own tests hold every public function
-//! to none (`tests/allocations.rs`); this is the row of the table.
+//! Allocations in what the library does, by the bodies that are timed. The library's own tests hold every public
+//! function to none (`tests/allocations.rs`); this is the row of the table.
 
 use bura::{Preset, Terms};
 use bura_benches::decisions::{clone_all, decisions, list_all, sample_all, view_all, views};
