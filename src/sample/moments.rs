@@ -62,13 +62,11 @@ impl Moments {
         let mut laid = Bits(course.laid_by(seat));
         let receive = || deck.at(received.next().unwrap_or(plan.turned()));
         let lay = || course.card(laid.next().unwrap_or(0));
-        hands_at(self.at, plan.hand(), receive, lay, |laid, hand| {
+        self.own_loud = loud_at(self.at, plan.hand(), receive, lay, |laid, hand| {
             if let Some(own) = self.own.get_mut(usize::from(laid)) {
                 *own = hand;
             }
-            self.own_loud |= u64::from(ComboKind::can_be_any(hand)) << laid;
         });
-        self.own_loud &= self.at;
     }
 
     /// What the viewer knows of a moment.
@@ -95,29 +93,28 @@ impl Moments {
     /// that it laid, each in order.
     #[inline]
     pub(super) fn loud(&self, full: u8, receive: impl FnMut() -> Card, lay: impl FnMut() -> Card) -> u64 {
-        let mut loud = 0;
-        hands_at(self.at, full, receive, lay, |laid, hand| {
-            loud |= u64::from(ComboKind::can_be_any(hand)) << laid;
-        });
-        loud & self.at
+        loud_at(self.at, full, receive, lay, |_, _| {})
     }
 }
 
-/// Tells what a seat has in hand each time when it has laid one card more and received another, up to the last moment.
-/// Many of these are no moments: to leave them out would take longer than to tell them.
+/// At which of some moments a seat's hand can be a combination; tells what it has in hand each time when it has laid one
+/// card more and received another, up to the last moment. Many of these are no moments: to leave them out would take
+/// longer than to look at them.
 #[inline]
-fn hands_at(
+fn loud_at(
     moments: u64,
     full: u8,
     mut receive: impl FnMut() -> Card,
     mut lay: impl FnMut() -> Card,
     mut tell: impl FnMut(u8, CardSet),
-) {
+) -> u64 {
     let mut hand = (0..full).fold(CardSet::EMPTY, |hand, _| hand.with(receive()));
-    let (mut laid, mut rest) = (0, moments);
+    let (mut loud, mut laid, mut rest) = (0, 0, moments);
     while rest != 0 {
         tell(laid, hand);
+        loud |= u64::from(ComboKind::can_be_any(hand)) << laid;
         hand = hand.without(lay()).with(receive());
         (laid, rest) = (laid + 1, rest >> 1);
     }
+    loud & moments
 }

@@ -171,9 +171,11 @@ impl<'a> Sight<'a> {
         let (view, course) = (self.view, self.view.course());
         // All seats have received as many; the slots of the first begin at 0.
         let received = self.rows().first().map_or(0, |row| row.to);
+        let hand = self.plan.hand();
+        let is_full = |laid: u8| laid + hand <= received;
         let (mut number, mut laid, mut leader) = (0, 0, view.public_table().first_leader);
         for trick in course.all_tricks() {
-            if let Some(moments) = self.moments.as_mut().filter(|_| laid + self.plan.hand() <= received) {
+            if let Some(moments) = self.moments.as_mut().filter(|_| is_full(laid)) {
                 moments.push(laid, Moment { leader, next: Some(trick) });
             }
             note(self, (number, laid, trick));
@@ -182,7 +184,7 @@ impl<'a> Sight<'a> {
         }
         if let Some(moments) = &mut self.moments {
             // The last is before a trick that nobody has led yet, unless one lies on the table.
-            if number == course.tricks() && laid + self.plan.hand() <= received {
+            if number == course.tricks() && is_full(laid) {
                 moments.push(laid, Moment { leader, next: None });
             }
             if let Some(seat) = view.viewer().seat() {
