@@ -3,7 +3,8 @@
 //! **How.** A word of 64 bits serves several steps at once: the draws of one word are the digits of
 //! ⌊word × P / 2^64⌋, where P is the product of their bounds, so each outcome of a word has ⌊2^64 / P⌋ or
 //! ⌈2^64 / P⌉ of the words behind it. The first digit, below *a*, is ⌊word × a / 2^64⌋; the next, below *b*, is
-//! ⌊word × ab / 2^64⌋ less *b* times what was there before; and so on. A new word is taken before P would pass 2^29.
+//! ⌊word × ab / 2^64⌋ less *b* times what was there before, which is also the high half of *b* times the low half of
+//! word × a; and so on. A new word is taken before P would pass 2^29.
 //!
 //! **Bias.** An outcome's chance is therefore off by less than P / 2^64 of itself. A pack of 36 takes five words,
 //! and their products sum to less than 2^31, so the chance of *every* deck is within 2^-33 of 1/36! (relatively);
@@ -23,17 +24,16 @@ const MOST: u64 = 1 << 29;
 /// A source of small numbers, each drawn below a bound, several to a word.
 pub(crate) struct Draws<'a, R: ?Sized> {
     rng: &'a mut R,
+    /// What is left of the word: the low half of its product with the bounds that it has served.
     word: u64,
-    /// The product of the bounds that the word has served.
+    /// The product of these.
     product: u64,
-    /// The draws of the word as one number: the high half of `word * product`.
-    digits: u64,
 }
 
 impl<'a, R: Rng + ?Sized> Draws<'a, R> {
     pub(crate) fn new(rng: &'a mut R) -> Self {
         // No word yet: a product that no bound fits behind makes the first draw take one.
-        Self { rng, word: 0, product: MOST, digits: 0 }
+        Self { rng, word: 0, product: MOST }
     }
 
     /// A number below `bound`, which is 1 to 36.
@@ -43,13 +43,11 @@ impl<'a, R: Rng + ?Sized> Draws<'a, R> {
         // At most 2^29 by 2^8.
         self.product *= bound;
         if self.product > MOST {
-            self.word = self.rng.next_u64();
-            (self.product, self.digits) = (bound, 0);
+            (self.word, self.product) = (self.rng.next_u64(), bound);
         }
-        let before = self.digits * bound;
-        self.digits = high(self.word, self.product);
-        // Both are below the product, and they differ by the new digit, which is below `bound`.
-        small(self.digits - before)
+        let digit = high(self.word, bound);
+        self.word = self.word.wrapping_mul(bound);
+        small(digit)
     }
 }
 
@@ -116,23 +114,26 @@ pub(crate) fn spread<T: Copy, R: Rng + ?Sized>(
     // One item after the other goes to a place drawn among those so far and its own; what lay there makes room and goes
     // to its own. So the bounds go up from 1, and are known to the compiler whatever the number of items.
     let mut so_far = [0; ROOM];
+    // One item, by what is left of the word, which the first of a word begins.
+    macro_rules! one {
+        ($bound:literal, $word:ident, $begin:expr) => {{
+            let (Some(item), Some(own)) = (items.next(), places.next()) else { return };
+            $begin;
+            so_far[$bound - 1] = own;
+            // The digit is below the bound.
+            let other = so_far[small(high($word, $bound)) % ROOM];
+            $word = $word.wrapping_mul($bound);
+            // Places are below 36.
+            onto[usize::from(own) % ROOM] = onto[usize::from(other) % ROOM];
+            onto[usize::from(other) % ROOM] = item;
+        }};
+    }
     macro_rules! word {
-        ($($bound:literal)+) => {{
-            let (mut drawn, mut product, mut digits) = (None, 1, 0);
-            $(
-                let (Some(item), Some(own)) = (items.next(), places.next()) else { return };
-                let word = *drawn.get_or_insert_with(|| rng.next_u64());
-                so_far[$bound - 1] = own;
-                product *= $bound;
-                let next = high(word, product);
-                // The digit is below the bound.
-                let other = so_far[small(next - digits * $bound) % ROOM];
-                digits = next;
-                // Places are below 36.
-                onto[usize::from(own) % ROOM] = onto[usize::from(other) % ROOM];
-                onto[usize::from(other) % ROOM] = item;
-            )+
-            let _ = (product, digits);
+        ($first:literal $($bound:literal)*) => {{
+            let mut word;
+            one!($first, word, word = rng.next_u64());
+            $(one!($bound, word, {});)*
+            let _ = word;
         }};
     }
     word!(1 2 3 4 5 6 7 8 9 10 11 12);
