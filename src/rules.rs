@@ -291,8 +291,8 @@ impl Rules {
     /// The side that a seat plays for (catalogue PAIRS-1).
     #[must_use]
     pub const fn side_of(&self, seat: Seat) -> Side {
-        let number = if self.set.partners { seat.number() % 2 } else { seat.number() };
-        Side::ALL[number as usize]
+        // Of partners the lowest bit tells, of others all.
+        Side::of_bits(if self.set.partners { seat.number() & 1 } else { seat.number() })
     }
 
     /// The most cards of a lead, in the first trick of a deal or in a later one.

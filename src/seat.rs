@@ -25,14 +25,10 @@ enum Place {
 impl Place {
     /// From a number that is below 6.
     const fn new(number: u8) -> Self {
-        match number {
-            0 => Self::P0,
-            1 => Self::P1,
-            2 => Self::P2,
-            3 => Self::P3,
-            4 => Self::P4,
-            _ => Self::P5,
-        }
+        // A table, for a `match` becomes a jump.
+        const PLACES: [Place; 8] =
+            [Place::P0, Place::P1, Place::P2, Place::P3, Place::P4, Place::P5, Place::P5, Place::P5];
+        PLACES[(number & 7) as usize]
     }
 }
 
@@ -58,6 +54,11 @@ macro_rules! place {
             #[must_use]
             pub const fn new(number: u8) -> Option<Self> {
                 if number < 6 { Some(Self(Place::new(number))) } else { None }
+            }
+
+            /// The one whose number the lowest three bits are; they are known to be below 6.
+            pub(crate) const fn of_bits(bits: u8) -> Self {
+                Self(Place::new(bits))
             }
 
             /// Its number, from 0 to 5.

@@ -67,12 +67,12 @@ impl Mark {
     }
 
     /// Who laid the card.
-    pub(super) fn seat(self) -> Seat {
-        Seat::new(self.0 >> 3 & 7).unwrap_or(Seat::ALL[0])
+    pub(super) const fn seat(self) -> Seat {
+        Seat::of_bits(self.0 >> 3)
     }
 
     /// Of the first place of a lead, its seat and number of cards.
-    pub(super) fn seat_and_size(self) -> (Seat, u8) {
+    pub(super) const fn seat_and_size(self) -> (Seat, u8) {
         (self.seat(), self.0 & 7)
     }
 
