@@ -237,7 +237,13 @@ impl Picks {
     fn new(hand: CardSet) -> Self {
         let eight = |[a, b, c]: [CardSet; 3]| [CardSet::EMPTY, a, b, a | b, c, a | c, b | c, a | b | c];
         let [low @ .., fourth, fifth, sixth] = hand.singles::<6>();
-        Self { low: eight(low), high: eight([fourth, fifth, sixth]) }
+        let mut high = [CardSet::EMPTY; 8];
+        if fifth.is_empty() {
+            high[1] = fourth;
+        } else {
+            high = eight([fourth, fifth, sixth]);
+        }
+        Self { low: eight(low), high }
     }
 
     #[inline]
