@@ -41,6 +41,7 @@ words! {
 impl ComboKind {
     /// Whether `hand` is this combination; the caller says so only of full hands.
     #[must_use]
+    #[inline]
     pub fn is_held(self, hand: CardSet, trump: Suit) -> bool {
         let only = |rank| hand.is_subset(CardSet::of_rank(rank));
         let has_trump = !hand.in_suit(trump).is_empty();
@@ -60,17 +61,21 @@ impl ComboKind {
         }
     }
 
-    /// Whether a hand can be a combination of any kind. Hardly any hand can, so this saves most of the looking.
+    /// The kinds that a full hand is, one bit each by its number.
+    pub(crate) fn all_of(hand: CardSet, trump: Suit) -> u8 {
+        Self::ALL.iter().fold(0, |kinds, &kind| kinds | u8::from(kind.is_held(hand, trump)) << kind as u8)
+    }
+
+    /// Whether a full hand can be a combination of any kind. Hardly any hand can, so this saves most of the looking.
     #[inline]
     pub(crate) fn can_be_any(hand: CardSet) -> bool {
         const HONOURS: CardSet = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Ten));
         const SIXES: CardSet = CardSet::of_rank(Rank::Six);
-        // Six cards are worth 38 points at most with only two aces and tens: adding up can mostly be left out.
+        // A full hand has three cards at least, and six cards are worth 38 points at most with two aces and tens.
         let has_three = !(hand & HONOURS).rest().rest().is_empty();
-        hand.one_suit().is_some()
-            || hand.is_subset(HONOURS)
-            || hand.is_subset(SIXES)
-            || (has_three && hand.points() > 40)
+        // Nearly all hands are neither, which a branch each takes longer to tell.
+        (hand.is_of_one_suit() | hand.is_subset(SIXES))
+            || (has_three && (hand.is_subset(HONOURS) || hand.points() > 40))
     }
 
     /// Whether some full hand of so many cards can be it, with so many ranks in the pack. Whether a rule set may list

@@ -3,10 +3,12 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::card::Suit;
 use crate::choice::Effect;
 use crate::combo::ComboKind;
 use crate::field::Field;
 use crate::rules_error::RulesError;
+use crate::set::CardSet;
 use crate::text::{Cursor, Expected, TextError, whole};
 
 /// An entry of the list of combinations.
@@ -31,6 +33,27 @@ impl Combo {
     #[must_use]
     pub const fn weight(self, weight: u8) -> Self {
         Self { weight, ..self }
+    }
+}
+
+/// Entries of a list, one bit each by their places: the lowest is the strongest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entries(u8);
+
+impl Entries {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The place of the strongest.
+    pub(crate) const fn strongest(self) -> Option<usize> {
+        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 }
 
@@ -97,6 +120,18 @@ impl Combos {
             effect: if code & 8 == 0 { Effect::Win } else { Effect::Lead },
             weight: code >> 4,
         })
+    }
+
+    /// The entries that a full hand holds.
+    pub(crate) fn held_by(self, hand: CardSet, trump: Suit) -> Entries {
+        let kinds = ComboKind::all_of(hand, trump);
+        self.entries(|combo| kinds >> combo.kind as u8 & 1 != 0)
+    }
+
+    /// The entries of which that is so.
+    #[inline]
+    pub(crate) fn entries(self, is_one: impl Fn(Combo) -> bool) -> Entries {
+        Entries(self.iter().zip(0..8).fold(0, |found, (combo, place)| found | u8::from(is_one(combo)) << place))
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, TextError> {

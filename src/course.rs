@@ -23,7 +23,7 @@ use crate::set::CardSet;
 use mark::Mark;
 pub use places::Lays;
 pub(crate) use places::{Place, Places};
-pub(crate) use tricks::Trick;
+pub(crate) use tricks::{Trick, Tricks};
 
 /// The most cards laid, and so the most lays, in a deal.
 const CARDS: usize = 36;
@@ -76,9 +76,13 @@ pub struct Course {
     /// place tells nothing of the card that lies there face down.
     cards: [Card; CARDS],
     marks: [Mark; CARDS],
-    /// The passed claims: for each trick as many bits as there are seats, one for each seat that passed before it. Who
-    /// is asked holds a card, as all others do, so that the bits are no more than the cards.
-    passes: u64,
+    /// The passed claims: for each trick as many bits as there are seats, one for each seat that passed before it.
+    /// Claims are for full hands, of three cards at least: these stand before 16 tricks of two seats at most, 10 of
+    /// three, 7 of four, 5 of five and 4 of six.
+    passes: u32,
+    /// In the same way the claims that were not heard before a trick that was led in turn, for the leader's own
+    /// combination is as strong.
+    unheard: u32,
     /// The offers: the trick before which each was made, and in bit 7 whether it answered another.
     offers: [u8; OFFERS],
     card_count: u8,
@@ -87,6 +91,9 @@ pub struct Course {
     trick_count: u8,
     /// How often a taker was asked whether it declares, and drew.
     draw_count: u8,
+    /// The seats, one bit each, whose claims are not heard before the trick that comes next. They do not know that
+    /// while they may still be asked.
+    waiting: u8,
     seats: Seats,
 }
 
@@ -96,11 +103,13 @@ impl Course {
             cards: [BLANK; CARDS],
             marks: [Mark::NONE; CARDS],
             passes: 0,
+            unheard: 0,
             offers: [0; OFFERS],
             card_count: 0,
             offer_count: 0,
             trick_count: 0,
             draw_count: 0,
+            waiting: 0,
             seats,
         }
     }
@@ -108,6 +117,12 @@ impl Course {
     /// Logs a lead of so many cards; every lay of the trick has as many.
     #[inline]
     pub(crate) fn push_lead(&mut self, kind: LayKind, seat: Seat, cards: CardSet, count: u8) {
+        if self.waiting != 0 {
+            // Where another leads out of turn, who waits does not know for whom.
+            let unheard = if matches!(kind, LayKind::Stop) { 0 } else { self.waiting };
+            self.push_unheard(self.trick_count, unheard);
+            self.waiting = 0;
+        }
         self.push_marked(Mark::lead(kind, seat, count), cards);
     }
 
@@ -171,12 +186,31 @@ impl Course {
 
     /// Logs that a seat passed its claim before a trick.
     pub(crate) fn push_pass(&mut self, trick: u8, seat: Seat) {
-        // No deal gets as far as to the last bit.
-        self.passes |= 1u64.checked_shl(self.passes_of(trick) + u32::from(seat.number())).unwrap_or(0);
+        self.passes |= self.claims(trick, 1 << seat.number());
     }
 
-    /// Where the bits for the passes before a trick begin.
-    fn passes_of(&self, trick: u8) -> u32 {
+    /// Logs the seats, one bit each, whose claims are not heard before the trick that comes next.
+    pub(crate) fn push_waiting(&mut self, seats: u8) {
+        self.waiting = seats;
+    }
+
+    /// Logs the seats, one bit each, whose claims were not heard before a trick that was led in turn.
+    pub(crate) fn push_unheard(&mut self, trick: u8, seats: u8) {
+        self.unheard |= self.claims(trick, seats);
+    }
+
+    #[cfg(all(test, feature = "serde"))]
+    pub(crate) const fn without_unheard(self) -> Self {
+        Self { unheard: 0, ..self }
+    }
+
+    /// Claims of some seats, one bit each, before a trick. No deal gets as far as behind the last bit.
+    fn claims(&self, trick: u8, seats: u8) -> u32 {
+        u32::from(seats).checked_shl(self.claims_from(trick)).unwrap_or(0)
+    }
+
+    /// Where the bits for the claims before a trick begin.
+    fn claims_from(&self, trick: u8) -> u32 {
         u32::from(trick) * u32::from(self.seats.count())
     }
 
@@ -205,11 +239,6 @@ impl Course {
         self.trick_count
     }
 
-    /// How many cards have been laid.
-    pub(crate) const fn cards_laid(&self) -> u8 {
-        self.card_count
-    }
-
     pub(crate) const fn draws(&self) -> u8 {
         self.draw_count
     }
@@ -221,13 +250,21 @@ impl Course {
     }
 
     /// The seats that passed a claim before a trick, one bit each.
-    pub(crate) fn passed_before(&self, trick: u8) -> u64 {
-        self.passes.checked_shr(self.passes_of(trick)).unwrap_or(0) & ((1 << self.seats.count()) - 1)
+    pub(crate) fn passed_before(&self, trick: u8) -> u32 {
+        self.passes.checked_shr(self.claims_from(trick)).unwrap_or(0) & ((1 << self.seats.count()) - 1)
     }
 
     /// Whether a seat passed its claim before a trick.
     pub(crate) fn passed(&self, trick: u8, seat: Seat) -> bool {
-        self.passed_before(trick) & 1 << seat.number() != 0
+        self.passes & self.claims(trick, 1 << seat.number()) != 0
+    }
+
+    /// The tricks before which a claim of a seat was not heard.
+    #[inline]
+    pub(crate) fn unheard(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        // Mostly there is none, and then no trick is looked at.
+        let tricks = if self.unheard == 0 { 0 } else { self.trick_count + 1 };
+        (0..tricks).filter(move |&trick| self.unheard & self.claims(trick, 1 << seat.number()) != 0)
     }
 
     /// Whether the last offer was made before a trick.
@@ -296,7 +333,7 @@ impl Course {
 }
 
 impl fmt::Debug for Course {
-    /// Hides what the lays hide, and the passes.
+    /// Hides what the lays hide, and the claims.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.lays()).finish()
     }

@@ -116,10 +116,12 @@ impl Deck {
         room
     }
 
-    /// The same deck with the cards that lie in some room: as many, from its beginning.
+    /// Takes as many cards from the beginning of some room instead.
     #[inline]
-    pub(crate) fn of_room(self, room: &[Card; ROOM]) -> Self {
-        room.first_chunk().map_or(self, |&cards| Self { cards, count: self.count })
+    pub(crate) fn take_from(&mut self, room: &[Card; ROOM]) {
+        if let Some(&cards) = room.first_chunk() {
+            self.cards = cards;
+        }
     }
 
     /// The deck with one more card behind the last one; the same deck if it has 36.

@@ -9,10 +9,10 @@ use core::fmt;
 use crate::card::Card;
 use crate::combo::ComboKind;
 use crate::deck::Deck;
+use crate::frame::Trump;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::taken::Taken;
 use crate::terms::Terms;
 

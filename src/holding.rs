@@ -29,13 +29,9 @@ impl Rules {
         if !ComboKind::can_be_any(hand) || !self.is_full(hand) {
             return None;
         }
-        self.strongest_of_full(effect, hand, trump)
-    }
-
-    /// The same of a hand that is known to be full.
-    #[inline]
-    pub(crate) fn strongest_of_full(&self, effect: Effect, hand: CardSet, trump: Suit) -> Option<(usize, Combo)> {
-        let mut entries = self.set().combos.iter().enumerate();
-        entries.find(|(_, combo)| combo.effect == effect && combo.kind.is_held(hand, trump))
+        let combos = self.set().combos;
+        let of_effect = combos.entries(|combo| combo.effect == effect);
+        let place = combos.held_by(hand, trump).and(of_effect).strongest()?;
+        combos.iter().nth(place).map(|combo| (place, combo))
     }
 }

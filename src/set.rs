@@ -192,6 +192,12 @@ impl CardSet {
         self.is_subset(Self::of_suit(suit)).then_some(suit)
     }
 
+    /// Whether all its cards are of one suit; so are those of a set without any.
+    pub(crate) const fn is_of_one_suit(self) -> bool {
+        // Shifted down by the lanes below that of its first card.
+        self.0 >> (self.0.trailing_zeros() & 0x30) <= LANE
+    }
+
     /// The first of its cards in the order of texts.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a bit's number is below 64")]

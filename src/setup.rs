@@ -10,45 +10,14 @@ use rand_core::Rng;
 use crate::card::{Card, Rank, Suit};
 use crate::choice::{Lowest, TurnUp};
 use crate::deck::Deck;
+use crate::frame::{Frame, Trump};
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{Seat, Side};
 use crate::set::CardSet;
-use crate::shuffle::Draws;
+use crate::shuffle::{Draws, ROOM};
 use crate::taken::Taken;
 use crate::terms::{SetupSpec, Terms};
-
-/// What makes the trump.
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Trump {
-    /// The card turned up behind the hands, which all see until it is drawn (catalogue DEAL-5, DEAL-6).
-    Turned(Card),
-    /// An ace or ten that was turned up and hidden in the stock (DEAL-7): all know it, not its place.
-    Buried(Card),
-    /// A suit named without a card.
-    Named(Suit),
-}
-
-impl Trump {
-    /// The trump suit.
-    #[must_use]
-    pub const fn suit(self) -> Suit {
-        match self {
-            Self::Turned(card) | Self::Buried(card) => card.suit(),
-            Self::Named(suit) => suit,
-        }
-    }
-
-    /// The card that was turned up and lies under the stock at first, if one was.
-    pub(crate) const fn turned(self) -> Option<Card> {
-        match self {
-            Self::Turned(card) => Some(card),
-            Self::Buried(_) | Self::Named(_) => None,
-        }
-    }
-}
 
 /// A setup that has been proven: rules, the whole pack in dealing order, terms and trump.
 ///
@@ -71,15 +40,8 @@ impl Trump {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
-    rules: Rules,
+    frame: Frame,
     deck: Deck,
-    terms: Terms,
-    trump: Trump,
-    taken: Taken,
-    /// The trump suit.
-    suit: Suit,
-    /// How many cards each hand is dealt: at most six.
-    hand: u8,
 }
 
 impl Setup {
@@ -106,8 +68,8 @@ impl Setup {
             (None, None) if buries && is_honour(turned) => return Err(SetupError::HonourTurned { card: turned }),
             (None, None) => Trump::Turned(turned),
         };
-        let (deck, terms, taken) = (spec.deck, spec.terms, spec.taken);
-        Ok(Self { rules: *rules, deck, terms, trump, taken, suit: trump.suit(), hand: plan.hand() })
+        let frame = Frame::new(rules, spec.terms, trump, spec.taken, plan);
+        Ok(Self { frame, deck: spec.deck })
     }
 
     /// Shuffles the pack, and buries a turned honour where the rules say so.
@@ -130,9 +92,17 @@ impl Setup {
     #[inline]
     pub(crate) fn unshuffled(rules: &Rules, terms: Terms) -> Self {
         // A pack has a card more than full hands take.
-        let (deck, hand, taken) = (pack(rules), rules.set().hand, Taken::NONE);
         let (trump, suit) = (Trump::Named(Suit::Clubs), Suit::Clubs);
-        Self { rules: *rules, deck, terms, trump, taken, suit, hand }
+        let frame = Frame { rules: *rules, terms, trump, suit, hand: rules.set().hand, taken: Taken::NONE };
+        Self { frame, deck: pack(rules) }
+    }
+
+    /// As [`unshuffled`](Self::unshuffled) by the same rules, in the place of this setup.
+    #[inline]
+    pub(crate) fn unshuffle(&mut self, terms: Terms) {
+        (self.frame.terms, self.frame.taken) = (terms, Taken::NONE);
+        self.frame.hand = self.frame.rules.set().hand;
+        self.deck = pack(&self.frame.rules);
     }
 
     /// Whether terms fit the table.
@@ -151,17 +121,17 @@ impl Setup {
     #[inline]
     pub(crate) fn shuffle<R: Rng + ?Sized>(&mut self, rng: &mut R) {
         self.deck.shuffle(rng);
-        self.trump = self.turn_up(rng);
-        self.suit = self.trump.suit();
+        self.frame.trump = self.turn_up(rng);
+        self.frame.suit = self.frame.trump.suit();
     }
 
     /// What makes the trump of a shuffled deck; buries a turned honour where the rules say so.
     fn turn_up<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Trump {
         let place = self.plan().turned();
         let turned = self.deck.at(place);
-        match self.terms.trump {
+        match self.frame.terms.trump {
             Some(suit) => Trump::Named(suit),
-            None if self.rules.set().turn_up == TurnUp::BuryHonours && is_honour(turned) => {
+            None if self.rules().set().turn_up == TurnUp::BuryHonours && is_honour(turned) => {
                 // Among the turned card itself and the stock behind it: at least one place.
                 let ahead = Draws::new(rng).below(self.deck.count() - place);
                 self.deck.cards_mut().swap(usize::from(place), usize::from(place) + ahead);
@@ -171,16 +141,27 @@ impl Setup {
         }
     }
 
-    /// A setup of parts that are known to fit.
+    /// A setup with a deck of which only some cards are known: the others are still to come.
     #[inline]
-    pub(crate) const fn of_parts(rules: Rules, deck: Deck, terms: Terms, trump: Trump, taken: Taken, hand: u8) -> Self {
-        Self { rules, deck, terms, trump, taken, suit: trump.suit(), hand }
+    pub(crate) const fn of_parts(frame: &Frame, deck: &Deck) -> Self {
+        Self { frame: *frame, deck: *deck }
+    }
+
+    /// Takes the cards of the deck from some room.
+    #[inline]
+    pub(crate) fn take_deck(&mut self, room: &[Card; ROOM]) {
+        self.deck.take_from(room);
+    }
+
+    /// What all know of it.
+    pub(crate) const fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// The rules it is made for.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
-        &self.rules
+        &self.frame.rules
     }
 
     /// The whole pack in dealing order. Secret while the deal runs.
@@ -192,38 +173,38 @@ impl Setup {
     /// Who deals, who leads, for how much.
     #[must_use]
     pub const fn terms(&self) -> Terms {
-        self.terms
+        self.frame.terms
     }
 
     /// What makes the trump.
     #[must_use]
     pub const fn trump(&self) -> Trump {
-        self.trump
+        self.frame.trump
     }
 
     /// The setup as it would be given; [`Setup::new`] proves it again.
     #[must_use]
     pub const fn spec(&self) -> SetupSpec {
-        let buried = match self.trump {
+        let buried = match self.frame.trump {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
         };
-        SetupSpec { deck: self.deck, terms: self.terms, buried, taken: self.taken }
+        SetupSpec { deck: self.deck, terms: self.frame.terms, buried, taken: self.frame.taken }
     }
 
     /// What the sides had taken before, in a deal that begins with a position.
     #[must_use]
     pub const fn taken(&self) -> &Taken {
-        &self.taken
+        &self.frame.taken
     }
 
     /// The trump suit.
     pub(crate) const fn suit(&self) -> Suit {
-        self.suit
+        self.frame.suit
     }
 
     pub(crate) fn plan(&self) -> Plan {
-        Plan::dealing(&self.rules, self.terms.dealer, self.hand, self.deck.count())
+        self.frame.plan(self.deck.count())
     }
 
     /// A seat's hand in the order dealt.
@@ -241,9 +222,9 @@ impl Setup {
 impl fmt::Debug for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Setup")
-            .field("rules", &format_args!("{}", self.rules.set()))
-            .field("terms", &self.terms)
-            .field("trump", &self.trump)
+            .field("rules", &format_args!("{}", self.rules().set()))
+            .field("terms", &self.terms())
+            .field("trump", &self.trump())
             .finish_non_exhaustive()
     }
 }

@@ -10,6 +10,8 @@ mod form;
 mod places;
 mod points;
 mod record;
+#[cfg(feature = "serde")]
+mod unheard;
 
 use core::fmt;
 
@@ -19,13 +21,14 @@ use crate::choice::Discards;
 use crate::course::{Course, LayKind, Place};
 use crate::deal::Deal;
 use crate::deck::Deck;
+use crate::frame::{Frame, Trump};
 use crate::legal::Situation;
 use crate::legal_list::LegalActions;
+use crate::mask::{Bits, bit};
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::table::{Stage, Table, Turn};
 use crate::taken::Taken;
 use crate::terms::Terms;
@@ -109,21 +112,17 @@ pub struct SeenLay {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct View {
     viewer: Viewer,
-    rules: Rules,
-    terms: Terms,
-    trump: Trump,
+    frame: Frame,
+    /// With blanks at the places whose cards the viewer has not had.
+    deck: Deck,
     /// With another seat's claim turned into what all see: the leader is to lead.
     table: Table,
     /// With blanks at the places whose cards the viewer does not know, and no passes but its own.
     course: Course,
-    /// The deck, with blanks at the places whose cards the viewer has not had.
-    deck: Deck,
     /// The places of the deck whose cards the viewer knows, one bit each.
     known: u64,
     /// The viewer's own hand, and at the end the hands that were shown.
     hands: [CardSet; MAX_SEATS],
-    /// What the sides had taken before, in a deal that begins with a position.
-    taken: Taken,
     /// What the sides have taken, and then what the last trick is worth, in points, where all that was laid lies open.
     points: Option<([u8; MAX_SEATS], u8)>,
 }
@@ -158,15 +157,12 @@ impl Deal {
         let all_open = lies_open(self.rules(), &table);
         View {
             viewer,
-            rules: *self.rules(),
-            terms: self.setup().terms(),
-            trump: self.setup().trump(),
+            frame: *self.setup().frame(),
+            deck: self.setup().deck().seen(known),
             table,
             course: self.course().seen(own, all_open),
-            deck: self.setup().deck().seen(known),
             known,
             hands: Seat::ALL.map(hand),
-            taken: *self.setup().taken(),
             points: all_open.then(|| self.all_points()),
         }
     }
@@ -188,25 +184,25 @@ impl View {
     /// The rules of the deal.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
-        &self.rules
+        &self.frame.rules
     }
 
     /// Who dealt, who was named as leader, for how much.
     #[must_use]
     pub const fn terms(&self) -> Terms {
-        self.terms
+        self.frame.terms
     }
 
     /// What made the trump: a buried card's name is known, its place is not.
     #[must_use]
     pub const fn trump(&self) -> Trump {
-        self.trump
+        self.frame.trump
     }
 
     /// The trump suit.
     #[must_use]
     pub const fn trump_suit(&self) -> Suit {
-        self.trump.suit()
+        self.frame.suit
     }
 
     /// The viewer's own hand; empty for a spectator.
@@ -224,12 +220,12 @@ impl View {
     /// How many cards a seat holds.
     #[must_use]
     pub fn hand_len(&self, seat: Seat) -> usize {
-        if !self.rules.seats().has(seat) {
+        if !self.rules().seats().has(seat) {
             return 0;
         }
         let laid = self.course.places().filter(|place| place.seat == seat).fold(0, |sum, place| sum + place.size);
         // Every seat has drawn as many as any other.
-        let received = self.plan().hand() + self.table.drawn / self.rules.set().seats;
+        let received = self.plan().hand() + self.table.drawn / self.rules().set().seats;
         usize::from(received.saturating_sub(laid))
     }
 
@@ -242,18 +238,19 @@ impl View {
     /// The turned card while it lies under the stock.
     #[must_use]
     pub fn turned(&self) -> Option<Card> {
-        self.trump.turned().filter(|_| self.stock_len() > 0)
+        self.trump().turned().filter(|_| self.stock_len() > 0)
     }
 
     /// Who drew the turned card, once it is drawn: it lies in that hand, or among what that seat has laid since.
     #[must_use]
     pub fn turned_drawn_by(&self) -> Option<Seat> {
-        if !matches!(self.trump, Trump::Turned(_)) || self.stock_len() > 0 {
+        if !matches!(self.trump(), Trump::Turned(_)) || self.stock_len() > 0 {
             return None;
         }
-        let last = drawings(&self.rules, &self.course, self.table.drawn).filter(|drawing| drawing.rounds > 0).last()?;
+        let last =
+            drawings(self.rules(), &self.course, self.table.drawn).filter(|drawing| drawing.rounds > 0).last()?;
         // The last card of the stock goes to the last seat of the last round.
-        self.rules.seats().from(last.first).last()
+        self.rules().seats().from(last.first).last()
     }
 
     /// What has been laid in the trick on the table, in order; nothing between tricks.
@@ -326,20 +323,20 @@ impl View {
         let Some(turn) = self.turn().filter(|turn| self.viewer.is(turn.seat)) else {
             return LegalActions::none(CardSet::EMPTY);
         };
-        let (rules, table, hand) = (&self.rules, &self.table, self.hand());
-        let (trump, raises) = (self.trump_suit(), self.terms.raises);
-        let first_trick = self.course.tricks() == 0 && self.taken.is_none();
+        let (rules, table, hand) = (self.rules(), &self.table, self.hand());
+        let (trump, raises) = (self.trump_suit(), self.terms().raises);
+        let first_trick = self.course.tricks() == 0 && self.taken().is_none();
         Situation { rules, trump, raises, table, first_trick, turn, hand }.actions()
     }
 
     /// What the sides had taken before, in a deal that begins with a position.
     #[must_use]
     pub const fn taken(&self) -> &Taken {
-        &self.taken
+        &self.frame.taken
     }
 
     pub(crate) fn plan(&self) -> Plan {
-        Plan::new(&self.rules, self.terms.dealer, self.deck.count())
+        self.frame.plan(self.deck.count())
     }
 
     pub(crate) const fn course(&self) -> &Course {
@@ -356,7 +353,18 @@ impl View {
 
     /// The places of the course whose cards the viewer does not know, one bit each. It is worked out each time.
     pub(crate) fn hidden(&self) -> u64 {
-        if lies_open(&self.rules, &self.table) { 0 } else { self.course.closed_to(self.viewer.seat()) }
+        if lies_open(self.rules(), &self.table) { 0 } else { self.course.closed_to(self.viewer.seat()) }
+    }
+
+    /// The viewer's own hand when each seat had laid so many cards, and drawn as many while the stock served. A
+    /// spectator has none.
+    pub(crate) fn hand_after(&self, laid: u8) -> CardSet {
+        let Some(own) = self.viewer.seat() else { return CardSet::EMPTY };
+        // The card at the place behind the hands is drawn last of all, though others lie behind it.
+        let (places, last) = (self.received(own), bit(self.plan().turned()));
+        let received = Bits(places & !last).chain(Bits(places & last)).take((self.plan().hand() + laid).into());
+        let received: CardSet = received.map(|place| self.deck.at(place)).collect();
+        received - Bits(self.course.laid_by(own)).take(laid.into()).map(|place| self.course.card(place)).collect()
     }
 
     /// The viewer's own hand, and at the end the hands that were shown; the others empty.
@@ -366,7 +374,7 @@ impl View {
 
     /// The places of the deck whose cards a seat has received, one bit each.
     pub(crate) fn received(&self, seat: Seat) -> u64 {
-        places::received(self.plan(), &self.table, self.rules.seats(), seat)
+        places::received(self.plan(), &self.table, self.rules().seats(), seat)
     }
 
     /// What the sides have taken, and then what the last trick is worth, in points, where all that was laid lies open.
@@ -374,9 +382,14 @@ impl View {
         self.points
     }
 
+    /// What all know of the setup.
+    pub(crate) const fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
     /// The cards of the deck that the viewer has had, or saw turned up, by place.
-    pub(crate) fn known_deck(&self) -> (Deck, u64) {
-        (self.deck, self.known)
+    pub(crate) const fn known_deck(&self) -> (&Deck, u64) {
+        (&self.deck, self.known)
     }
 }
 

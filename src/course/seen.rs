@@ -2,21 +2,20 @@
 
 use super::Course;
 use super::mark::{Eight, Mark};
-use crate::card::Card;
 use crate::faces::BLANK;
 use crate::seat::Seat;
 use crate::set::CardSet;
 
 impl Course {
-    /// All cards laid, but for those at the places of `hidden`; and tells each place with what lies there.
+    /// All cards laid, but for those at the places of `hidden`; and tells of each place what lies there or before it.
     #[inline]
-    pub(crate) fn faces(&self, hidden: u64, mut tell: impl FnMut(u8, Card)) -> CardSet {
+    pub(crate) fn faces(&self, hidden: u64, mut tell: impl FnMut(u8, CardSet)) -> CardSet {
         let laid = self.cards.get(..usize::from(self.card_count)).unwrap_or(&self.cards);
         let (mut faces, mut open) = (0, !hidden);
         for (place, &card) in (0..).zip(laid) {
             faces |= (open & 1) << card.bit_number();
             open >>= 1;
-            tell(place, card);
+            tell(place, CardSet::from_known_bits(faces));
         }
         CardSet::from_known_bits(faces)
     }
@@ -58,14 +57,15 @@ impl Course {
         places & ((1 << self.card_count) - 1)
     }
 
-    /// The same course as a viewer knows it: without the passes of all seats but its own, and, unless it sees all of
+    /// The same course as a viewer knows it: without the claims of all seats but its own, and, unless it sees all of
     /// them, without the cards that are closed to it.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "claims have 32 bits")]
     pub(crate) fn seen(&self, own: Option<Seat>, all: bool) -> Self {
         let (cards, marks) = (&self.cards, &self.marks);
         let card = |at: usize| if marks[at].is_closed_to(own) { BLANK } else { cards[at] };
         let cards = if all { *cards } else { core::array::from_fn(card) };
-        let passes = own.map_or(0, |seat| self.passes & self.seats.rounds() << seat.number());
-        Self { cards, passes, ..*self }
+        let claims = own.map_or(0, |seat| (self.seats.rounds() << seat.number()) as u32);
+        Self { cards, passes: self.passes & claims, unheard: self.unheard & claims, waiting: 0, ..*self }
     }
 }

@@ -25,8 +25,8 @@ pub(crate) struct Trick {
 #[derive(Clone)]
 pub(crate) struct Tricks<'a> {
     course: &'a Course,
-    /// The places where the tricks to come begin, one bit each.
-    leads: u64,
+    /// The places where the tricks to come begin, and the one behind all cards, one bit each.
+    borders: u64,
     /// The places where beats begin.
     beats: u64,
 }
@@ -35,7 +35,26 @@ impl Course {
     /// All tricks in order; the last may still be on the table.
     #[inline]
     pub(crate) fn all_tricks(&self) -> Tricks<'_> {
-        Tricks { course: self, leads: self.leads(), beats: self.beats() }
+        Tricks::new(self, self.leads(), self.beats())
+    }
+
+    /// How many cards were led at a place where a lead begins; 0 behind the last card.
+    pub(crate) fn led_at(&self, place: u8) -> u8 {
+        self.mark(place.into()).seat_and_size().1
+    }
+
+    /// The place of the next lead, as one bit, where no trick lies on the table; from the places of the leads before.
+    pub(crate) fn next_lead(&self, leads: u64) -> u64 {
+        let last = leads.checked_ilog2().unwrap_or(0);
+        let size = self.seats.count() * self.mark(last).seat_and_size().1;
+        // A trick is as many cards as all seats lay.
+        u64::from(last + u32::from(size) == u32::from(self.card_count)) << self.card_count
+    }
+
+    /// Of some places that begin leads and beats, who laid at the last one.
+    #[inline]
+    fn taker_of(&self, begins: u64, places: u64) -> Seat {
+        self.mark((begins & places | 1).ilog2()).seat()
     }
 
     fn mark(&self, place: u32) -> Mark {
@@ -43,23 +62,72 @@ impl Course {
     }
 }
 
+impl<'a> Tricks<'a> {
+    /// Those of a course, with the places where leads and beats begin, one bit each.
+    #[inline]
+    pub(crate) const fn new(course: &'a Course, leads: u64, beats: u64) -> Self {
+        Self { course, borders: leads | 1 << course.card_count, beats }
+    }
+}
+
+impl Tricks<'_> {
+    /// Who took the trick in which a place lies, or would take it as it stands, and whether it is the last trick.
+    #[inline]
+    pub(crate) fn taker_at(&self, place: u8) -> (Seat, bool) {
+        // All borders behind it, and all places before the first of these.
+        let behind = self.borders & (u64::MAX << (place & 63) << 1);
+        let before = (behind & behind.wrapping_neg()).wrapping_sub(1);
+        (self.course.taker_of(self.beats | self.borders, before), behind & behind.wrapping_sub(1) == 0)
+    }
+}
+
+impl Tricks<'_> {
+    /// The borders behind the next one.
+    const fn rest(&self) -> u64 {
+        self.borders & self.borders.wrapping_sub(1)
+    }
+
+    /// The next trick; the borders behind it, of which there is one, are the rest.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "places are below 64")]
+    fn step(&mut self, rest: u64) -> Trick {
+        let (first, behind) = (self.borders ^ rest, rest & rest.wrapping_neg());
+        self.borders = rest;
+        let taker = self.course.taker_of(self.beats | first, behind - first);
+        let (from, end) = (first.trailing_zeros(), behind.trailing_zeros());
+        let lead = self.course.mark(from);
+        let (led_by, size) = lead.seat_and_size();
+        Trick { led_by, stopped: lead.is_stop(), taker, from: from as u8, end: end as u8, size }
+    }
+}
+
 impl Iterator for Tricks<'_> {
     type Item = Trick;
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "places are below 36")]
     fn next(&mut self) -> Option<Trick> {
-        let Self { course, leads, beats } = *self;
-        if leads == 0 {
-            return None;
+        let rest = self.rest();
+        if rest == 0 { None } else { Some(self.step(rest)) }
+    }
+
+    // One trick after the other as it is, without an `Option` of it that would have to be packed and opened.
+    #[inline]
+    fn fold<A, F: FnMut(A, Trick) -> A>(mut self, first: A, mut join: F) -> A {
+        let mut so_far = first;
+        loop {
+            let rest = self.rest();
+            if rest == 0 {
+                return so_far;
+            }
+            so_far = join(so_far, self.step(rest));
         }
-        let from = leads.trailing_zeros();
-        self.leads = leads & (leads - 1);
-        let end = self.leads.trailing_zeros().min(course.card_count.into());
-        let lead = course.mark(from);
-        let (led_by, size) = lead.seat_and_size();
-        let beats = beats & ((1 << end) - (1 << from));
-        let taker = if beats == 0 { led_by } else { course.mark(beats.ilog2()).seat() };
-        Some(Trick { led_by, stopped: lead.is_stop(), taker, from: from as u8, end: end as u8, size })
+    }
+
+    #[inline]
+    fn nth(&mut self, number: usize) -> Option<Trick> {
+        for _ in 0..number {
+            self.borders &= self.borders.wrapping_sub(1);
+        }
+        self.next()
     }
 }

@@ -15,12 +15,11 @@ impl Deal {
     /// What comes right after the deal: dealt combinations that have it dealt again, else the first trick.
     pub(super) fn begin(&mut self, sink: &mut impl Sink) {
         // A position is not a hand as dealt.
-        if self.setup.taken().is_none() && self.may_hold_combination() {
-            if let Some(ending) = self.held().dealt_again() {
-                // Everybody knows who would have led.
-                sink.tell(|| Event::ToLead { seat: self.table.leader });
-                return self.end_held(ending, sink);
-            }
+        let dealt = self.setup.taken().is_none();
+        if let Some(ending) = self.held().filter(|_| dealt).and_then(|held| held.dealt_again()) {
+            // Everybody knows who would have led.
+            sink.tell(|| Event::ToLead { seat: self.table.leader });
+            return self.end_held(ending, sink);
         }
         self.before_trick(sink);
     }
@@ -32,17 +31,16 @@ impl Deal {
         }
         sink.tell(|| Event::ToLead { seat: self.table.leader });
         self.table.stage = Stage::asks(self.table.leader, Phase::Lead);
-        if self.may_hold_combination() {
-            if let Some(ending) = self.held().combination() {
+        if let Some(held) = self.held() {
+            if let Some(ending) = held.combination() {
                 return self.end_held(ending, sink);
             }
-            self.hear_claims(sink);
+            if self.rules().hears_claims(self.is_first_trick()) {
+                let unheard = held.unheard();
+                self.course.push_waiting(unheard);
+                self.hear_claims(sink);
+            }
         }
-    }
-
-    /// Whether some hand may be a combination that the table plays: mostly none can, and then nobody looks further.
-    fn may_hold_combination(&self) -> bool {
-        self.rules().plays_combos() && self.hands_are_full() && !self.held().are_surely_quiet()
     }
 
     fn end_held(&mut self, Ending { end, by, shown }: Ending, sink: &mut impl Sink) {
@@ -61,9 +59,8 @@ impl Deal {
 
     /// Asks the next seat that may take the lead out of turn; where none is left, the leader is to lead (section 8).
     fn hear_claims(&mut self, sink: &mut impl Sink) {
-        let hears = self.rules().hears_claims(self.is_first_trick());
-        let passed = || self.course.passed_before(self.course.tricks());
-        self.table.stage = match hears.then(passed).and_then(|passed| self.held().next_claim(passed)) {
+        let passed = self.course.passed_before(self.course.tricks());
+        self.table.stage = match self.held().and_then(|held| held.next_claim(passed)) {
             Some(asked) => {
                 sink.tell(|| Event::Asked { seat: asked });
                 Stage::asks(asked, Phase::Interrupt)

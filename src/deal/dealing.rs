@@ -80,8 +80,8 @@ impl Deal {
     #[inline]
     pub fn shuffle_again<R: Rng + ?Sized>(&mut self, terms: Terms, rng: &mut R) -> Result<(), SetupError> {
         Setup::check_terms(self.rules(), terms)?;
-        let rules = *self.rules();
-        *self = Self::undealt(Setup::unshuffled(&rules, terms));
+        self.setup.unshuffle(terms);
+        self.undeal();
         self.setup.shuffle(rng);
         self.deal_out(&mut Silence);
         Ok(())
@@ -90,15 +90,23 @@ impl Deal {
     /// Before the cards are dealt.
     #[inline]
     fn undealt(setup: Setup) -> Self {
-        let (terms, plan) = (setup.terms(), setup.plan());
         Self {
             setup,
             hands: [CardSet::EMPTY; MAX_SEATS],
-            table: Table { tricks: setup.taken().all_tricks(), ..Table::new(terms.dealer, plan.hand(), plan.stock()) },
+            table: bare_table(&setup),
             course: Course::new(setup.rules().seats()),
             on_table: 0,
             points: setup.taken().all_points(),
         }
+    }
+
+    /// Goes back there, without a copy of the setup.
+    #[inline]
+    fn undeal(&mut self) {
+        self.hands = [CardSet::EMPTY; MAX_SEATS];
+        self.table = bare_table(&self.setup);
+        self.course = Course::new(self.rules().seats());
+        (self.on_table, self.points) = (0, self.setup.taken().all_points());
     }
 
     /// Deals the cards, and begins.
@@ -121,4 +129,11 @@ impl Deal {
         self.table.lead_first(first_leader(setup.rules(), setup.terms(), setup.suit(), &self.hands));
         self.begin(sink);
     }
+}
+
+/// The table before the cards are dealt.
+#[inline]
+fn bare_table(setup: &Setup) -> Table {
+    let (dealer, plan) = (setup.terms().dealer, setup.plan());
+    Table { tricks: setup.taken().all_tricks(), ..Table::new(dealer, plan.hand(), plan.stock()) }
 }

@@ -7,7 +7,7 @@ use crate::beat::Beating;
 use crate::card::Suit;
 use crate::choice::{ComboTie, DealtCombos, Effect, FirstLead, InterruptOrder};
 use crate::combo::ComboKind;
-use crate::combos::Combo;
+use crate::combos::{Combo, Entries};
 use crate::outcome::{End, EndKind};
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Sides};
@@ -39,37 +39,59 @@ pub(crate) struct Ending {
     pub(crate) shown: u8,
 }
 
-/// All hands before a trick. They are full: no other hand holds a combination.
+/// All hands before a trick, of which one at least holds a combination that the table plays. They are full: no other
+/// hand holds one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Held<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) trump: Suit,
-    pub(crate) hands: &'a [CardSet; MAX_SEATS],
+    rules: &'a Rules,
+    trump: Suit,
+    hands: &'a [CardSet; MAX_SEATS],
     /// The scheduled leader.
-    pub(crate) leader: Seat,
+    leader: Seat,
+    /// What each hand holds.
+    entries: [Entries; MAX_SEATS],
 }
 
 impl Deal {
-    pub(super) const fn held(&self) -> Held<'_> {
-        Held { rules: self.rules(), trump: self.trump(), hands: &self.hands, leader: self.table.leader }
+    /// The hands before a trick, if one holds a combination.
+    #[inline]
+    pub(super) fn held(&self) -> Option<Held<'_>> {
+        let rules = self.rules();
+        if !rules.plays_combos() || !self.hands_are_full() {
+            return None;
+        }
+        Held::of(rules, self.trump(), &self.hands, self.table.leader)
     }
 }
 
-impl Held<'_> {
-    /// Whether no hand holds a combination, as can be told at a glance: then these hands bring nothing about.
+impl<'a> Held<'a> {
+    /// These hands, if one holds a combination: otherwise they bring nothing about.
     #[inline]
-    pub(crate) fn are_surely_quiet(&self) -> bool {
-        self.rules.seats().iter().all(|seat| !ComboKind::can_be_any(self.hand(seat)))
+    pub(crate) fn of(rules: &'a Rules, trump: Suit, hands: &'a [CardSet; MAX_SEATS], leader: Seat) -> Option<Self> {
+        let can_hold = |seat: Seat| ComboKind::can_be_any(hands[seat.index()]);
+        let surely_quiet = rules.seats().iter().all(|seat| !can_hold(seat));
+        if surely_quiet { None } else { Self::looked_at(rules, trump, hands, leader) }
+    }
+
+    fn looked_at(rules: &'a Rules, trump: Suit, hands: &'a [CardSet; MAX_SEATS], leader: Seat) -> Option<Self> {
+        let mut entries = [Entries::NONE; MAX_SEATS];
+        for (held, &hand) in entries.iter_mut().zip(hands).take(rules.seats().count().into()) {
+            if ComboKind::can_be_any(hand) {
+                *held = rules.set().combos.held_by(hand, trump);
+            }
+        }
+        let holds_one = entries.iter().any(|held| !held.is_empty());
+        holds_one.then_some(Self { rules, trump, hands, leader, entries })
     }
 
     const fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat.index()]
     }
 
-    /// The seats, one bit each, whose hands satisfy a condition.
-    fn holders(&self, holds: impl Fn(CardSet) -> bool) -> u8 {
-        let held = self.rules.seats().iter().filter(|seat| holds(self.hand(*seat)));
-        held.fold(0, |mask, seat| mask | 1 << seat.number())
+    /// The seats, one bit each, of which that is so.
+    fn seats_that(&self, is_one: impl Fn(Seat) -> bool) -> u8 {
+        let seats = self.rules.seats().iter().filter(|&seat| is_one(seat));
+        seats.fold(0, |mask, seat| mask | 1 << seat.number())
     }
 
     /// The seats of a mask, clockwise from the scheduled leader.
@@ -82,29 +104,25 @@ impl Held<'_> {
         if self.rules.set().dealt_combos != DealtCombos::Redeal {
             return None;
         }
-        let holds = |hand| Effect::ALL.iter().any(|&effect| self.strongest(effect, hand).is_some());
-        let shown = self.holders(holds);
-        (shown != 0).then_some(Ending { end: End::won(EndKind::Redeal, Sides::EMPTY), by: None, shown })
+        let shown = self.seats_that(|seat| !self.entries[seat.index()].is_empty());
+        Some(Ending { end: End::won(EndKind::Redeal, Sides::EMPTY), by: None, shown })
     }
 
-    fn strongest(&self, effect: Effect, hand: CardSet) -> Option<(usize, Combo)> {
-        // Where one hand is looked at closely, the others mostly need not be.
-        if ComboKind::can_be_any(hand) { self.rules.strongest_of_full(effect, hand, self.trump) } else { None }
-    }
-
-    fn winning(&self, hand: CardSet) -> Option<(usize, Combo)> {
-        self.strongest(Effect::Win, hand)
+    /// The entries of an effect.
+    fn listed(&self, effect: Effect) -> Entries {
+        self.rules.set().combos.entries(|combo| combo.effect == effect)
     }
 
     /// Looks for winning combinations in all hands at once (section 8).
     pub(crate) fn combination(&self) -> Option<Ending> {
-        let entry = |seat: Seat| self.winning(self.hand(seat));
-        let strongest = self.rules.seats().iter().filter_map(entry).map(|(place, _)| place).min()?;
-        let tied = self.holders(|hand| self.winning(hand).is_some_and(|(place, _)| place == strongest));
+        let listed = self.listed(Effect::Win);
+        let winning = |seat: Seat| self.entries[seat.index()].and(listed).strongest();
+        let strongest = self.rules.seats().iter().filter_map(winning).min()?;
+        let tied = self.seats_that(|seat| winning(seat) == Some(strongest));
         let sides = self.in_turn(tied).fold(Sides::EMPTY, |sides, seat| sides.with(self.rules.side_of(seat)));
         let (holder, shown) = match self.rules.set().combo_tie {
             ComboTie::Playoff => {
-                let part = self.holders(|hand| self.plays_off(hand));
+                let part = self.seats_that(|seat| winning(seat).is_some() || self.holds_aces(seat));
                 (self.playoff(part), part)
             }
             ComboTie::Void if sides.len() > 1 => {
@@ -113,7 +131,8 @@ impl Held<'_> {
             ComboTie::Highest if sides.len() > 1 => (self.highest_trump(tied), tied),
             ComboTie::Highest | ComboTie::Void | ComboTie::Turn => (self.nearest(tied), tied),
         };
-        let multiplier = self.winning(self.hand(holder)).map_or(1, |(_, combo)| combo.weight);
+        let won_with = winning(holder).and_then(|place| self.rules.set().combos.iter().nth(place));
+        let multiplier = won_with.map_or(1, |combo| combo.weight);
         let winners = Sides::EMPTY.with(self.rules.side_of(holder));
         Some(Ending { end: End { kind: EndKind::Combo, winners, multiplier }, by: Some(holder), shown })
     }
@@ -130,12 +149,10 @@ impl Held<'_> {
         with_trump.max_by_key(highest).unwrap_or_else(|| self.nearest(seats))
     }
 
-    /// Whether a hand takes part in a playoff: it can win, or it is listed aces (catalogue INTR-7).
-    fn plays_off(&self, hand: CardSet) -> bool {
-        let aces = |combo: &Combo| {
-            matches!(combo.kind, ComboKind::Aces | ComboKind::AcesTrump) && combo.kind.is_held(hand, self.trump)
-        };
-        self.winning(hand).is_some() || self.rules.set().combos.iter().any(|combo| aces(&combo))
+    /// Whether a hand is listed aces: it takes part in a playoff though it does not win (catalogue INTR-7).
+    fn holds_aces(&self, seat: Seat) -> bool {
+        let aces = |combo: Combo| matches!(combo.kind, ComboKind::Aces | ComboKind::AcesTrump);
+        !self.entries[seat.index()].and(self.rules.set().combos.entries(aces)).is_empty()
     }
 
     /// Each hand in turn replaces the standing one if it beats it; the last one standing wins.
@@ -148,21 +165,31 @@ impl Held<'_> {
     }
 
     /// The next seat that may take the lead out of turn, but for those (one bit each) that have passed (section 8).
-    pub(crate) fn next_claim(&self, passed: u64) -> Option<Seat> {
-        let seats = self.rules.seats();
-        let own = self.claim_strength(self.leader).unwrap_or(usize::MAX);
+    pub(crate) fn next_claim(&self, passed: u32) -> Option<Seat> {
+        let (seats, claim_of) = (self.rules.seats(), self.claims());
+        let own = claim_of(self.leader).unwrap_or(usize::MAX);
         let others = seats.from(self.leader).skip(1).filter(|seat| passed & 1 << seat.number() == 0);
-        let claims = others.filter_map(|seat| Some((self.claim_strength(seat)?, seat)));
+        let claims = others.filter_map(|seat| Some((claim_of(seat)?, seat)));
         // Of claims that are alike the first is heard, in the order of turns.
         claims.filter(|&(strength, _)| strength < own).min_by_key(|&(strength, _)| strength).map(|(_, seat)| seat)
     }
 
-    /// How strong a seat's claim is, 0 the strongest; all are alike where they go by turn alone.
-    fn claim_strength(&self, seat: Seat) -> Option<usize> {
-        let (place, _) = self.strongest(Effect::Lead, self.hand(seat))?;
-        match self.rules.set().interrupt_order {
-            InterruptOrder::Strength => Some(place),
-            InterruptOrder::Turn => Some(0),
+    /// The seats, one bit each, whose claims are not heard, for the leader's own combination is as strong.
+    pub(crate) fn unheard(&self) -> u8 {
+        let claim_of = self.claims();
+        let Some(own) = claim_of(self.leader) else { return 0 };
+        self.seats_that(|seat| seat != self.leader && claim_of(seat).is_some_and(|strength| strength >= own))
+    }
+
+    /// How strong the claim of each seat is that has one, 0 the strongest; all are alike where they go by turn alone.
+    fn claims(&self) -> impl Fn(Seat) -> Option<usize> {
+        let listed = self.listed(Effect::Lead);
+        move |seat| {
+            let place = self.entries[seat.index()].and(listed).strongest()?;
+            match self.rules.set().interrupt_order {
+                InterruptOrder::Strength => Some(place),
+                InterruptOrder::Turn => Some(0),
+            }
         }
     }
 }

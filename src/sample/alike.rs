@@ -4,16 +4,18 @@
 //! for a claim; and a buried card could have been dealt. All else follows from what the viewer saw.
 
 use super::draft::Draft;
-use super::moments::{Moment, Moments};
+use super::moments::Moments;
 use super::sight::Sight;
-use super::slots::{Bits, Row};
+use super::slots::Row;
 use crate::action::Phase;
 use crate::course::Trick;
 use crate::deal::{Ending, Held, first_leader, is_reached};
+use crate::frame::Trump;
+use crate::mask::Bits;
 use crate::outcome::EndKind;
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
-use crate::setup::{Trump, lies_in_stock};
+use crate::setup::lies_in_stock;
 use crate::table::{Stage, Table};
 
 impl Draft<'_> {
@@ -49,7 +51,7 @@ impl Draft<'_> {
         if sight.finds_leader() && !self.finds_leader_alike() {
             return false;
         }
-        let Some(moments) = &sight.moments else { return true };
+        let Some(moments) = sight.moments else { return true };
         self.loud(moments).all(|laid| self.goes_alike_at(moments, laid))
     }
 
@@ -65,27 +67,38 @@ impl Draft<'_> {
 
     /// Whether the hands go alike at one moment.
     #[inline]
-    pub(super) fn goes_alike_at(&mut self, moments: &Moments, laid: u8) -> bool {
+    pub(super) fn goes_alike_at(&mut self, moments: Moments, laid: u8) -> bool {
         let sight = self.sight;
         let (view, rules) = (sight.view, sight.view.rules());
-        let (number, Moment { leader, next }) = (moments.number(laid), moments.at(laid));
-        let hands = self.hands_at(moments, laid);
-        let held = Held { rules, trump: view.trump_suit(), hands: &hands, leader };
+        let number = moments.number(laid);
+        let (leader, next) = sight.lead_of(number);
+        let hands = self.hands_at(laid);
+        // Without a combination it goes as seen, as in `loud`.
+        let Some(held) = Held::of(rules, view.trump_suit(), &hands, leader) else { return true };
         let ending = sight.brings_about(&held, number);
         if ending != sight.ending(number) {
             return false;
         }
         let hears = rules.hears_claims(number == 0 && view.taken().is_none());
-        ending.is_some() || !hears || self.claims_go_alike(&held, number, next)
+        if ending.is_some() || !hears {
+            return true;
+        }
+        match next {
+            Some(trick) if trick.stopped => {}
+            Some(_) => self.course.push_unheard(number, held.unheard()),
+            None => self.course.push_waiting(held.unheard()),
+        }
+        self.claims_go_alike(&held, number, next)
     }
 
-    /// The moments at which a hand can be a combination. At all others it goes as seen: who stopped, passed or was
-    /// asked, won or had it dealt again held one, and the viewer sees that hand.
+    /// The moments at which a hand can be a combination that may have it go otherwise. At all others it goes as seen: who
+    /// stopped, passed or was asked, won or had it dealt again held one, and the viewer sees that hand. Its own hand
+    /// alone changes nothing, but where a leader's keeps it from being asked for a claim.
     #[inline]
-    pub(super) fn loud(&self, moments: &Moments) -> Bits {
+    pub(super) fn loud(&self, moments: Moments) -> Bits {
         let sight = self.sight;
         let rows = sight.rows().iter();
-        Bits(rows.fold(moments.own_loud(), |loud, &Row { from, .. }| {
+        Bits(rows.fold(sight.own_loud, |loud, &Row { from, .. }| {
             // Once they are drawn, the slots of what was laid come first.
             let (mut received, mut laid) = (from.., from..);
             let received = || self.card(sight.slots.at(received.next().unwrap_or(0)));
@@ -96,7 +109,7 @@ impl Draft<'_> {
 
     /// All hands at a moment.
     #[inline]
-    pub(super) fn hands_at(&self, moments: &Moments, laid: u8) -> [CardSet; MAX_SEATS] {
+    pub(super) fn hands_at(&self, laid: u8) -> [CardSet; MAX_SEATS] {
         let sight = self.sight;
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         let full = sight.plan.hand() + laid;
@@ -106,7 +119,7 @@ impl Draft<'_> {
             hands[seat.index()] = received.collect::<CardSet>() - laid.collect();
         }
         if let Some(own) = sight.view.viewer().seat() {
-            hands[own.index()] = moments.own(laid);
+            hands[own.index()] = sight.view.hand_after(laid);
         }
         hands
     }

@@ -4,15 +4,17 @@ use rand_core::Rng;
 
 use super::down::{FaceDown, Pile};
 use super::sight::Sight;
-use super::slots::{Bits, List, Row, bit};
+use super::slots::{CardLaid, List, Row};
 use crate::card::Card;
 use crate::course::Course;
 use crate::deal::Deal;
 use crate::deck::Deck;
+use crate::frame::Trump;
+use crate::mask::{Bits, bit};
 use crate::script::Script;
 use crate::seat::MAX_SEATS;
 use crate::set::CardSet;
-use crate::setup::{Setup, Trump};
+use crate::setup::Setup;
 use crate::shuffle::{Draws, ROOM, spread};
 use crate::table::Table;
 use crate::terms::SetupSpec;
@@ -39,12 +41,11 @@ impl<'a> Draft<'a> {
     /// The beginning of a draw.
     #[inline]
     pub(super) fn new(sight: &'a Sight<'a>) -> Self {
-        let (deck, _) = sight.view.known_deck();
         Self {
             sight,
-            deck: deck.room(),
+            deck: sight.deck,
             slots: sight.slots,
-            free: sight.stock,
+            free: sight.unknown,
             table: *sight.view.public_table(),
             course: *sight.view.course(),
             points: sight.points,
@@ -72,40 +73,28 @@ impl<'a> Draft<'a> {
     /// Gives the cards that a seat has laid their slots, in order; at the end those of a hand that was shown.
     #[inline]
     fn give_slots<R: Rng + ?Sized>(&mut self, row: Row, draws: &mut Draws<'_, R>) {
-        let sight = self.sight;
+        let Sight { view, hidden, turned, .. } = self.sight;
         let turned_at = if row.drawn_to < row.to { self.turned_number(row, draws) } else { row.laid_to };
-        self.give_laid(row.from, turned_at, row.drawn_to, draws);
-        let mut drawn_to = row.drawn_to;
-        if turned_at < row.laid_to {
-            // Its slot, the last of the row, leaves the hand now, and the card lies there already.
-            self.slots.swap(turned_at, row.to - 1);
-            drawn_to = row.to;
-            self.give_laid(turned_at + 1, row.laid_to, drawn_to, draws);
-        }
-        let hand = sight.view.hands()[row.seat.index()];
-        if hand.is_empty() {
-            for at in row.laid_to..drawn_to {
-                self.free |= bit(self.slots.at(at));
+        let (mut drawn_to, mut free) = (row.drawn_to, self.free);
+        for at in row.from..row.laid_to {
+            let CardLaid { place, had_to } = self.sight.laid(at);
+            if at == turned_at {
+                // Its slot, the last of the row, leaves the hand now, and the card lies there already.
+                self.slots.swap(at, row.to - 1);
+                drawn_to = row.to;
+                continue;
             }
+            let slot = self.take(at, had_to.min(drawn_to), draws);
+            // Where the card is not known this is a blank, and the slot stays free.
+            self.put(slot, view.course().card(place));
+            free &= !((!hidden >> (place & 63) & 1) << (slot & 63));
         }
         // The slot of a turned card is known.
-        for (at, card) in (row.laid_to..).zip(hand.iter().filter(|&card| sight.turned != Some(card))) {
+        let hand = view.hands()[row.seat.index()].iter().filter(|&card| *turned != Some(card));
+        for (at, card) in (row.laid_to..).zip(hand) {
             let slot = self.take(at, drawn_to, draws);
             self.put(slot, card);
-        }
-    }
-
-    /// Gives some of the cards laid slots before that number.
-    #[inline]
-    fn give_laid<R: Rng + ?Sized>(&mut self, from: u8, to: u8, drawn_to: u8, draws: &mut Draws<'_, R>) {
-        let Sight { view, hidden, laid_at, had_to, .. } = self.sight;
-        let (course, mut free) = (view.course(), self.free);
-        for at in from..to {
-            let place = laid_at.at(at);
-            let slot = self.take(at, had_to.at(at).min(drawn_to), draws);
-            // Where the card is not known this is a blank, and the slot is free.
-            self.put(slot, course.card(place));
-            free |= (hidden >> (place & 63) & 1) << (slot & 63);
+            free &= !bit(slot);
         }
         self.free = free;
     }
@@ -122,14 +111,16 @@ impl<'a> Draft<'a> {
 
     /// The whole deck.
     pub(super) fn whole_deck(&self) -> Deck {
-        self.sight.view.known_deck().0.of_room(&self.deck)
+        let mut deck = *self.sight.view.known_deck().0;
+        deck.take_from(&self.deck);
+        deck
     }
 
     /// Takes one of the slots between two numbers, drawn uniformly; it then stands at the first of them.
     #[inline]
     fn take<R: Rng + ?Sized>(&mut self, at: u8, to: u8, draws: &mut Draws<'_, R>) -> u8 {
         // There is one, but for a view that no deal has.
-        self.slots.draw(at, draws.below(to.saturating_sub(at)))
+        self.slots.draw(at, draws.below(to.wrapping_sub(at)))
     }
 
     /// As which of its cards the seat that drew the turned card last of all has laid it, or behind these, if it holds
@@ -137,12 +128,14 @@ impl<'a> Draft<'a> {
     /// often.
     fn turned_number<R: Rng + ?Sized>(&self, row: Row, draws: &mut Draws<'_, R>) -> u8 {
         let sight = self.sight;
-        let mut laid = row.from..row.laid_to;
         if !sight.turned_unseen {
-            return laid.find(|&at| sight.turned_at == Some(sight.laid_at.at(at))).unwrap_or(row.laid_to);
+            let lies_at = sight.turned_at.filter(|&place| row.laid & bit(place) != 0);
+            return lies_at.map_or(row.laid_to, |place| row.number_of(place));
         }
-        let mut may_be =
-            laid.filter(|&at| sight.had_to.at(at) == row.to && sight.hidden & bit(sight.laid_at.at(at)) != 0);
+        let mut may_be = (row.from..row.laid_to).filter(|&at| {
+            let CardLaid { place, had_to } = sight.laid(at);
+            had_to == row.to && sight.hidden & bit(place) != 0
+        });
         let held = row.to.saturating_sub(row.laid_to);
         let ways = may_be.clone().fold(held, |ways, _| ways + 1);
         may_be.nth(draws.below(ways.max(1))).unwrap_or(row.laid_to)
@@ -190,9 +183,8 @@ impl<'a> Draft<'a> {
         for &row in self.sight.rows() {
             hands[row.seat.index()] = self.hand(row);
         }
-        let (terms, trump, hand) = (view.terms(), view.trump(), self.sight.plan.hand());
-        let setup = Setup::of_parts(*view.rules(), self.whole_deck(), terms, trump, *view.taken(), hand);
-        Deal::of_parts(setup, hands, self.table, self.course, self.on_table, self.points)
+        let setup = Setup::of_parts(view.frame(), view.known_deck().0);
+        Deal::of_parts(setup, &self.deck, hands, &self.table, &self.course, self.on_table, self.points)
     }
 
     /// Plays the deal step by step; `None` if some step of it could not have been played.

@@ -16,9 +16,9 @@ use rand_core::TryRng;
 use super::SampleError;
 use super::draft::Draft;
 use super::sight::Sight;
-use super::slots::Bits;
 use crate::deal::Deal;
 use crate::deck::Deck;
+use crate::mask::Bits;
 use crate::shuffle::{Draws, shuffle};
 use crate::view::View;
 

@@ -1,16 +1,19 @@
 //! What a viewer knows, worked out once for all draws.
 
 use super::down::{AllDown, FaceDown, Pile};
-use super::moments::{Moment, Moments};
-use super::slots::{Bits, List, Row, bit, bit_number};
+use super::moments::Moments;
+use super::slots::{CardLaid, List, Row, Sets};
 use crate::card::Card;
-use crate::choice::FirstLead;
-use crate::course::Trick;
+use crate::choice::{FirstLead, LeadOrder};
+use crate::combo::ComboKind;
+use crate::course::{Trick, Tricks};
 use crate::deal::{Ending, next_leader};
+use crate::mask::{Bits, bit, bit_number};
 use crate::outcome::EndKind;
 use crate::plan::Plan;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::set::CardSet;
+use crate::shuffle::ROOM;
 use crate::table::Stage;
 use crate::view::View;
 
@@ -19,20 +22,29 @@ use crate::view::View;
 pub(super) struct Sight<'a> {
     pub(super) view: &'a View,
     pub(super) plan: Plan,
+    /// The deck as the viewer knows it, with room behind it.
+    pub(super) deck: [Card; ROOM],
     /// The places of the course whose cards the viewer does not know, one bit each.
     pub(super) hidden: u64,
+    /// The places of the course where tricks begin, and where beats do, one bit each.
+    leads: u64,
+    beats: u64,
     /// The slots of all seats but the viewer's, in the order received.
     pub(super) slots: List,
-    /// For each of these, the place of the course of the card that its row laid as the same number; and where the slots
-    /// end that the seat had by then.
-    pub(super) laid_at: List,
-    pub(super) had_to: List,
+    /// What its row laid, under the same numbers.
+    laid: [CardLaid; ROOM],
+    /// The numbers of what these laid, by places of the course.
+    number_at: [u8; ROOM],
     rows: [Row; MAX_SEATS],
     row_count: u8,
+    /// The places of the course where lays of these seats begin, one bit each.
+    begins: u64,
     /// Where hands can be combinations.
     pub(super) moments: Option<Moments>,
-    /// The places of the deck that nobody has drawn and the viewer has not seen, one bit each.
-    pub(super) stock: u64,
+    /// At which of these draws have to answer the viewer's own hand, one bit each.
+    pub(super) own_loud: u64,
+    /// The places of the deck whose cards the viewer has not seen, one bit each.
+    pub(super) unknown: u64,
     /// The cards whose slot is not known.
     pub(super) pool: CardSet,
     /// What lies face down, where cards do.
@@ -55,14 +67,19 @@ impl<'a> Sight<'a> {
         Self {
             view,
             plan: view.plan(),
+            deck: view.known_deck().0.room(),
             hidden: view.hidden(),
+            leads: view.course().leads(),
+            beats: 0,
             slots: List::EMPTY,
-            laid_at: List::EMPTY,
-            had_to: List::EMPTY,
+            laid: [CardLaid::NONE; ROOM],
+            number_at: [0; ROOM],
             rows: [Row::NONE; MAX_SEATS],
             row_count: 0,
+            begins: 0,
             moments: None,
-            stock: 0,
+            own_loud: 0,
+            unknown: 0,
             pool: CardSet::EMPTY,
             down: None,
             points: view.taken().all_points(),
@@ -76,17 +93,17 @@ impl<'a> Sight<'a> {
     /// Looks at all that the view says.
     pub(super) fn look(&mut self) {
         let (view, course, hidden) = (self.view, self.view.course(), self.hidden);
-        // For each place of the course, what the cards before it are worth; a blank is worth nothing. All cards are
-        // worth 120 together, but a view that comes in may lay one twice.
-        let (mut worth_before, mut worth) = (List::EMPTY, 0u8);
-        let open = if view.known_points().is_some() {
-            course.faces(hidden, |_, _| {})
+        let with_combos = view.rules().plays_combos() && self.plan.hand() == view.rules().set().hand;
+        // For each place of the course, the cards that lie open before it.
+        let mut before = Sets::EMPTY;
+        let open = if view.known_points().is_none() {
+            course.faces(hidden, |place, cards| before.put(place + 1, cards))
         } else {
-            course.faces(hidden, |place, card| {
-                worth = worth.wrapping_add(card.points());
-                worth_before.put(place + 1, worth);
-            })
+            course.faces(hidden, |_, _| {})
         };
+        if with_combos || view.known_points().is_none() {
+            self.beats = course.beats();
+        }
         let seen = view.hands().iter().fold(open, |seen, &hand| seen | hand);
         let turned = view.trump().turned();
         let pack = CardSet::pack(view.rules().set().lowest.rank());
@@ -98,37 +115,31 @@ impl<'a> Sight<'a> {
             self.turned_at = if open.contains(card) { (0..36).find(lies_here) } else { None };
         }
         self.note_slots();
-        self.note_lays();
-        if view.rules().plays_combos() && self.plan.hand() == view.rules().set().hand {
-            self.moments = Some(Moments::NONE);
+        if with_combos {
+            self.note_moments();
         }
         if let Some((points, on_table)) = view.known_points() {
             (self.points, self.on_table) = (points, on_table);
-            if self.moments.is_some() {
-                self.note_tricks(|_, _| {});
-            }
         } else {
-            self.down = Some(AllDown::NONE);
-            self.note_tricks(|sight, moment| sight.note_points(moment, &worth_before));
+            self.note_down();
+            self.note_points(&before);
         }
     }
 
-    /// Notes which places of the deck each other seat has received, and which nobody.
+    /// Notes which places of the deck each seat has received.
     #[inline]
     fn note_slots(&mut self) {
         let (view, seats) = (self.view, self.view.rules().seats());
         let (deck, known) = view.known_deck();
-        let mut stock = ((1 << deck.count()) - 1) & !known;
+        self.unknown = ((1 << deck.count()) - 1) & !known;
         for seat in seats.iter().filter(|&seat| !view.viewer().is(seat)) {
             let received = view.received(seat);
-            stock &= !received;
             let row = self.note_row(seat, received);
             if let Some(place) = self.rows.get_mut(usize::from(self.row_count)) {
                 *place = row;
                 self.row_count += 1;
             }
         }
-        self.stock = stock;
     }
 
     #[inline]
@@ -141,88 +152,81 @@ impl<'a> Sight<'a> {
         self.slots.push_all(received & last);
         let to = self.slots.count();
         let drawn_to = if self.turned.is_some() { drawn_to } else { to };
-        Row { seat, from, to, drawn_to, laid_to: from }
-    }
-
-    /// Notes for each other seat where it laid cards, in order, and how many slots it had by then.
-    #[inline]
-    fn note_lays(&mut self) {
-        let (course, hand) = (self.view.course(), self.plan.hand());
-        let leads = course.leads();
-        for row in self.rows.iter_mut().take(usize::from(self.row_count)) {
-            let laid = course.laid_by(row.seat);
-            // A lay begins where another seat laid before, or with a lead after its own follow.
-            let begins = laid & (!(laid << 1) | leads);
-            let (mut at, mut lay, to) = (row.from, row.from, row.to);
-            for place in Bits(laid) {
-                lay = if begins & bit(place) == 0 { lay } else { at };
-                self.laid_at.put(at, place);
-                self.had_to.put(at, to.min(lay + hand));
-                at += 1;
-            }
-            row.laid_to = at;
+        let laid = self.view.course().laid_by(seat);
+        // A lay begins where another seat laid before, or with a lead after its own follow.
+        let begins = laid & (!(laid << 1) | self.leads);
+        let (mut at, mut behind) = (from, 0_u8);
+        for place in Bits(laid) {
+            // How many cards of the same lay stand before it; without a branch, for lays are of any length.
+            behind = (behind + 1) & u8::from(begins & bit(place) != 0).wrapping_sub(1);
+            // Hands were full before a lay, or had all there was.
+            self.laid[usize::from(at) % ROOM] = CardLaid { place, had_to: to.min(at - behind + self.plan.hand()) };
+            self.number_at[usize::from(place) % ROOM] = at;
+            at += 1;
         }
+        self.begins |= begins;
+        Row { seat, from, to, drawn_to, laid_to: at, laid }
     }
 
-    /// Notes the moments, and what else is to be noted of each trick: its number, how many cards each seat had laid
-    /// before, and the trick.
+    /// Notes the moments.
     #[inline]
-    fn note_tricks(&mut self, mut note: impl FnMut(&mut Self, (u8, u8, Trick))) {
-        let (view, course) = (self.view, self.view.course());
+    fn note_moments(&mut self) {
         // All seats have received as many; the slots of the first begin at 0.
-        let received = self.rows().first().map_or(0, |row| row.to);
-        let hand = self.plan.hand();
-        let is_full = |laid: u8| laid + hand <= received;
-        let (mut number, mut laid, mut leader) = (0, 0, view.public_table().first_leader);
-        for trick in course.all_tricks() {
-            if let Some(moments) = self.moments.as_mut().filter(|_| is_full(laid)) {
-                moments.push(laid, Moment { leader, next: Some(trick) });
-            }
-            note(self, (number, laid, trick));
-            leader = next_leader(view.rules(), leader, trick.led_by, trick.taker);
-            (number, laid) = (number + 1, laid + trick.size);
+        let drawn_to = self.rows().first().map_or(0, |row| row.to);
+        let course = self.view.course();
+        let next = course.next_lead(self.leads);
+        let (mut at, mut laid) = (0, 0);
+        for from in Bits(self.leads) {
+            at |= bit(laid);
+            laid += course.led_at(from);
         }
-        if let Some(moments) = &mut self.moments {
-            // The last is before a trick that nobody has led yet, unless one lies on the table.
-            if number == course.tricks() && is_full(laid) {
-                moments.push(laid, Moment { leader, next: None });
-            }
-            if let Some(seat) = view.viewer().seat() {
-                moments.note_own(view, seat);
-            }
+        at |= u64::from(next != 0) << (laid & 63);
+        // Those at which hands are full.
+        let moments = Moments(at & (bit(drawn_to + 1) >> self.plan.hand()).wrapping_sub(1));
+        self.moments = Some(moments);
+        if let Some(own) = self.view.viewer().seat() {
+            let unheard = course.unheard(own).fold(0, |loud, number| loud | moments.before(number));
+            // At the last one it may wait behind a stronger claim.
+            let waits = u64::from(next != 0 && ComboKind::can_be_any(self.view.hand()));
+            self.own_loud = (unheard | waits << (laid & 63)) & moments.0;
         }
     }
 
-    /// Notes what the viewer knows of the points of a trick, and what lies face down.
+    /// Notes what lies face down.
     #[inline]
-    fn note_points(&mut self, (number, laid_before, trick): (u8, u8, Trick), worth_before: &List) {
-        let course = self.view.course();
-        let taken_by = self.view.rules().side_of(trick.taker);
-        self.on_table = worth_before.at(trick.end).wrapping_sub(worth_before.at(trick.from));
-        let pile = if number == course.tricks() {
-            Pile::Table
-        } else if trick.end == course.cards_laid() {
-            Pile::TakenLast
-        } else {
-            Pile::Taken
-        };
-        if pile != Pile::Table {
-            self.points[taken_by.index()] = self.points[taken_by.index()].wrapping_add(self.on_table);
+    fn note_down(&mut self) {
+        let (rules, tricks) = (self.view.rules(), self.tricks());
+        let last_pile = if self.has_open_trick() { Pile::Table } else { Pile::TakenLast };
+        // Of one lay what was shown lies before what lies face down.
+        let begins = self.hidden & (self.begins | !(self.hidden << 1));
+        let mut down = AllDown::NONE;
+        for from in Bits(begins) {
+            let (taker, is_last) = tricks.taker_at(from);
+            let pile = if is_last { last_pile } else { Pile::Taken };
+            let behind = (self.hidden & !begins) >> 1 >> (from & 63);
+            let (slot, size) = (self.number_at[usize::from(from) % ROOM], 1 + bit_number(!behind));
+            down.push(FaceDown { from, slot, size, pile, taken_by: rules.side_of(taker) });
         }
-        if self.hidden >> trick.from & ((1 << (trick.end - trick.from)) - 1) == 0 {
-            return;
+        self.down = Some(down);
+    }
+
+    /// Notes the points of the tricks as far as they lie open; `before` has for each place the open cards before it.
+    #[inline]
+    fn note_points(&mut self, before: &Sets) {
+        let rules = self.view.rules();
+        let (mut piles, mut last, mut taker) = ([CardSet::EMPTY; MAX_SEATS], CardSet::EMPTY, Seat::ALL[0]);
+        self.tricks().for_each(|trick| {
+            taker = trick.taker;
+            last = before.at(trick.end) - before.at(trick.from);
+            piles[taker.index()] |= last;
+        });
+        if self.has_open_trick() {
+            piles[taker.index()] -= last;
         }
-        let Self { view, hidden, rows, row_count, down: Some(all_down), .. } = self else { return };
-        for row in rows.iter().take(usize::from(*row_count)) {
-            // Of a lay that is still to come nothing is hidden.
-            let from = trick.from + view.rules().seats().steps(trick.led_by, row.seat) * trick.size;
-            let down = *hidden >> (from & 63) & ((1 << (trick.size & 63)) - 1);
-            if down != 0 {
-                // What was shown lies before what lies face down.
-                let shown = bit_number(down);
-                let (from, slot) = (from + shown, row.from + laid_before + shown);
-                all_down.push(FaceDown { from, slot, size: trick.size - shown, pile, taken_by });
-            }
+        self.on_table = last.points();
+        for seat in rules.seats().iter() {
+            let points = &mut self.points[rules.side_of(seat).index()];
+            *points = points.wrapping_add(piles[seat.index()].points());
         }
     }
 
@@ -238,6 +242,34 @@ impl<'a> Sight<'a> {
     /// The bit of the viewer's seat, if it has one.
     pub(super) fn own_bit(&self) -> u8 {
         self.view.viewer().seat().map_or(0, |own| 1 << own.number())
+    }
+
+    /// Whether a trick lies on the table.
+    fn has_open_trick(&self) -> bool {
+        self.view.course().next_lead(self.leads) == 0
+    }
+
+    /// The tricks that were begun; nothing, where neither points nor hands are to be looked at.
+    pub(super) const fn tricks(&self) -> Tricks<'a> {
+        Tricks::new(self.view.course(), self.leads, self.beats)
+    }
+
+    /// Who was scheduled to lead a trick, and the trick, if it was led.
+    pub(super) fn lead_of(&self, number: u8) -> (Seat, Option<Trick>) {
+        let (rules, first) = (self.view.rules(), self.view.public_table().first_leader);
+        let mut tricks = self.tricks();
+        let next = |leader, trick: Trick| next_leader(rules, leader, trick.led_by, trick.taker);
+        let leader = match (rules.set().lead_order, number.checked_sub(1)) {
+            // Who led before does not matter.
+            (LeadOrder::Taker, Some(last)) => tricks.nth(last.into()).map_or(first, |trick| next(first, trick)),
+            _ => tricks.by_ref().take(number.into()).fold(first, next),
+        };
+        (leader, tricks.next())
+    }
+
+    /// What the row of that number has laid.
+    pub(super) const fn laid(&self, at: u8) -> CardLaid {
+        self.laid[at as usize % ROOM]
     }
 
     /// All seats but the viewer, with their slots.

@@ -5,38 +5,12 @@
 //! `n`-th card laid therefore comes from any slot between the `n`-th and that number, and whatever is drawn is swapped
 //! to place `n`: a shuffle with other bounds. In the end the slots of what was laid come first, in the order laid.
 
+use crate::mask::{Bits, bit, count};
 use crate::seat::Seat;
+use crate::set::CardSet;
 use crate::shuffle::ROOM;
 
-/// The bit of a place of deck or course.
-pub(super) const fn bit(place: u8) -> u64 {
-    1 << (place & 63)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a bit's number is at most 64")]
-pub(super) const fn bit_number(bits: u64) -> u8 {
-    bits.trailing_zeros() as u8
-}
-
-/// The places of a mask, the lowest first.
-#[derive(Debug, Clone)]
-pub(super) struct Bits(pub(super) u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let place = bit_number(self.0);
-        self.0 &= self.0 - 1;
-        Some(place)
-    }
-}
-
-/// The part of the list that one seat has.
+/// The part of the list that one seat has, and where the seat laid its cards.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Row {
     pub(super) seat: Seat,
@@ -47,10 +21,30 @@ pub(super) struct Row {
     pub(super) drawn_to: u8,
     /// Where the slots of what it has laid end.
     pub(super) laid_to: u8,
+    /// The places of the course where it laid cards, one bit each.
+    pub(super) laid: u64,
 }
 
 impl Row {
-    pub(super) const NONE: Self = Self { seat: Seat::ALL[0], from: 0, to: 0, drawn_to: 0, laid_to: 0 };
+    pub(super) const NONE: Self = Self { seat: Seat::ALL[0], from: 0, to: 0, drawn_to: 0, laid_to: 0, laid: 0 };
+
+    /// The number of the card that it laid at a place of the course.
+    pub(super) fn number_of(self, place: u8) -> u8 {
+        self.from + count(self.laid & (bit(place) - 1))
+    }
+}
+
+/// A card that a seat laid. It has the number of its slot, once slots are drawn.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CardLaid {
+    /// The place of the course where it lies.
+    pub(super) place: u8,
+    /// Where the slots end that the seat had by then.
+    pub(super) had_to: u8,
+}
+
+impl CardLaid {
+    pub(super) const NONE: Self = Self { place: 0, had_to: 0 };
 }
 
 /// A list of places, of deck or course. An index behind its room comes round again: only a view that no deal has is so
@@ -84,12 +78,6 @@ impl List {
         self.count = count;
     }
 
-    /// Writes a place at an index.
-    #[inline]
-    pub(super) fn put(&mut self, index: u8, place: u8) {
-        self.places[usize::from(index) % ROOM] = place;
-    }
-
     /// Brings the place that stands `ahead` of an index to that index.
     #[inline]
     pub(super) fn draw(&mut self, index: u8, ahead: usize) -> u8 {
@@ -103,5 +91,23 @@ impl List {
     #[inline]
     pub(super) fn swap(&mut self, one: u8, other: u8) {
         self.places.swap(usize::from(one) % ROOM, usize::from(other) % ROOM);
+    }
+}
+
+/// Sets of cards by a number, for which there is room as in a [`List`].
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sets([CardSet; ROOM]);
+
+impl Sets {
+    pub(super) const EMPTY: Self = Self([CardSet::EMPTY; ROOM]);
+
+    #[inline]
+    pub(super) const fn at(&self, number: u8) -> CardSet {
+        self.0[number as usize % ROOM]
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, number: u8, cards: CardSet) {
+        self.0[usize::from(number) % ROOM] = cards;
     }
 }

@@ -14,13 +14,13 @@ use crate::choice::Discards;
 use crate::course::{Course, LayKind};
 use crate::deal::Deal;
 use crate::deck::{Deck, PACK};
+use crate::frame::{Frame, Trump};
 use crate::list::List;
 use crate::outcome::{End, EndKind};
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat, Sides};
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::table::Turn;
 use crate::taken::Taken;
 use crate::taken::form::{TakenForm, taken_from, taken_list};
@@ -149,7 +149,7 @@ impl From<&View> for ViewForm {
         });
         let own = view.viewer.seat();
         let passed = (0..18).filter(|&trick| own.is_some_and(|own| view.course.passed(trick, own)));
-        let held = view.rules.seats().iter().filter_map(|seat| view.seen_hand(seat).map(|hand| (seat, hand)));
+        let held = view.rules().seats().iter().filter_map(|seat| view.seen_hand(seat).map(|hand| (seat, hand)));
         let end = match view.table.stage {
             Stage::Over { end: End { kind, winners, multiplier }, by, asked, .. } => {
                 Some(EndForm { kind, winners, multiplier, by, asked: asked.is_some() })
@@ -159,10 +159,10 @@ impl From<&View> for ViewForm {
         Self {
             version: VERSION,
             viewer: own,
-            rules: view.rules,
-            terms: view.terms,
-            trump: view.trump,
-            taken: taken_list(&view.taken),
+            rules: *view.rules(),
+            terms: view.terms(),
+            trump: view.trump(),
+            taken: taken_list(view.taken()),
             deck: SeenDeck { deck: view.deck, known: view.known },
             first_leader: view.table.first_leader,
             leader: view.table.leader,
@@ -195,7 +195,8 @@ impl ViewForm {
             return Err(FormError::Seat);
         }
         let course = self.course()?;
-        let stock = Plan::new(&self.rules, self.terms.dealer, self.deck.deck.count()).stock();
+        let plan = Plan::new(&self.rules, self.terms.dealer, self.deck.deck.count());
+        let stock = plan.stock();
         if self.drawn > stock || self.drawn % self.rules.set().seats != 0 || self.stake > 6 {
             return Err(FormError::Counts);
         }
@@ -203,19 +204,17 @@ impl ViewForm {
         for (seat, hand) in self.hands.iter() {
             hands[seat.index()] = hand;
         }
-        let guess = View {
+        let mut guess = View {
             viewer: self.viewer.map_or(Viewer::Spectator, Viewer::Seat),
-            rules: self.rules,
-            terms: self.terms,
-            trump: self.trump,
+            frame: Frame::new(&self.rules, self.terms, self.trump, taken, plan),
+            deck: self.deck.deck,
             table: self.table(&course, &taken, stock)?,
             course,
-            deck: self.deck.deck,
             known: self.deck.known,
             hands,
-            taken,
             points: None,
         };
+        guess.note_unheard();
         // Which cards lie face down follows from who laid and took them.
         if !guess.lays().map(|lay| lay.face_down).eq(self.lays.iter().map(|lay| lay.face_down)) {
             return Err(FormError::NoDeal);

@@ -3,10 +3,11 @@
 use super::Viewer;
 use crate::choice::DrawOrder;
 use crate::course::{Course, Trick};
+use crate::frame::Trump;
 use crate::plan::Plan;
 use crate::rules::Rules;
 use crate::seat::{Seat, Seats};
-use crate::setup::{Setup, Trump};
+use crate::setup::Setup;
 use crate::table::Table;
 
 /// One trick's draws: who drew first, and how many rounds were drawn.

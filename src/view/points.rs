@@ -4,10 +4,10 @@ use core::ops::RangeInclusive;
 
 use super::View;
 use crate::card::Card;
+use crate::frame::Trump;
 use crate::outcome::{Outcome, Tally};
 use crate::seat::{MAX_SEATS, Seat, Side};
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::table::Stage;
 
 /// The cards that lie face down in the tricks of one side, for one card whose places are restricted.
@@ -28,7 +28,7 @@ impl View {
         let open = self.lays().fold(CardSet::EMPTY, |open, lay| open | lay.cards);
         let shown = self.hands.iter().fold(CardSet::EMPTY, |shown, &hand| shown | hand);
         let turned = self.turned().map_or(CardSet::EMPTY, CardSet::of);
-        CardSet::pack(self.rules.set().lowest.rank()) - self.taken.all() - open - shown - turned
+        CardSet::pack(self.rules().set().lowest.rank()) - self.taken().all() - open - shown - turned
     }
 
     /// The least and the most points that a side can have taken, as far as the viewer knows: those of the cards it
@@ -51,9 +51,9 @@ impl View {
 
     /// The points of the cards that the viewer knows in a side's tricks.
     fn taken_points(&self, side: Side) -> u8 {
-        let mut points = self.taken.cards(side).points();
+        let mut points = self.taken().cards(side).points();
         for trick in 0..self.course.tricks() {
-            if self.course.taker(trick).is_some_and(|taker| self.rules.side_of(taker) == side) {
+            if self.course.taker(trick).is_some_and(|taker| self.rules().side_of(taker) == side) {
                 let lays = self.lays().filter(|lay| lay.trick == trick);
                 points += lays.fold(CardSet::EMPTY, |cards, lay| cards | lay.cards).points();
             }
@@ -64,7 +64,7 @@ impl View {
     /// The card whose places are restricted, and who drew it, if that is known. There is at most one: either a card was
     /// turned, or one was buried.
     fn restricted(&self) -> Option<(Card, Option<Seat>)> {
-        match self.trump {
+        match self.trump() {
             Trump::Turned(card) => self.turned_drawn_by().map(|by| (card, Some(by))),
             Trump::Buried(card) => Some((card, None)),
             Trump::Named(_) => None,
@@ -85,7 +85,7 @@ impl View {
                 None => false,
             };
             let own = place.trick < self.course.tricks()
-                && self.course.taker(place.trick).is_some_and(|taker| self.rules.side_of(taker) == side);
+                && self.course.taker(place.trick).is_some_and(|taker| self.rules().side_of(taker) == side);
             if own {
                 piles.hidden += face_down;
             }
@@ -98,7 +98,7 @@ impl View {
         piles.elsewhere += match special {
             Some((_, Some(by))) => self.hidden_hand(by),
             Some((_, None)) => {
-                self.rules.seats().iter().map(|seat| self.hidden_hand(seat)).sum::<usize>() + self.stock_len()
+                self.rules().seats().iter().map(|seat| self.hidden_hand(seat)).sum::<usize>() + self.stock_len()
             }
             None => 0,
         };
@@ -112,7 +112,7 @@ impl View {
 
     /// The number of tricks before the last card of the stock was drawn.
     pub(crate) fn last_draw(&self) -> u8 {
-        let drawings = super::drawings(&self.rules, &self.course, self.table.drawn);
+        let drawings = super::drawings(self.rules(), &self.course, self.table.drawn);
         drawings.filter(|drawing| drawing.rounds > 0).last().map_or(u8::MAX, |drawing| drawing.trick + 1)
     }
 
@@ -125,8 +125,8 @@ impl View {
             // All tricks are turned up, so what is known is all.
             *points = self.taken_points(side);
         }
-        let tally = Tally { points, tricks: self.table.tricks, stake: self.table.stake * self.terms.stake };
-        Some(end.price(&self.rules, &tally))
+        let tally = Tally { points, tricks: self.table.tricks, stake: self.table.stake * self.terms().stake };
+        Some(end.price(self.rules(), &tally))
     }
 
     /// The seat that ended the deal, where its kind has one: see [`Deal::ended_by`](crate::Deal::ended_by).

@@ -6,10 +6,10 @@ use core::fmt;
 use super::{SeenLay, View};
 use crate::choice::{DeclareAt, EndRule};
 use crate::course::LayKind;
+use crate::frame::Trump;
 use crate::outcome::EndKind;
 use crate::record::RECORD_VERSION;
 use crate::set::CardSet;
-use crate::setup::Trump;
 use crate::table::Stage;
 use crate::terms::SetupSpec;
 
@@ -42,15 +42,15 @@ impl fmt::Display for Cards {
 impl fmt::Display for ViewRecord<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let view = self.0;
-        write!(f, "bura{RECORD_VERSION}; {}; deck=", view.rules.set())?;
+        write!(f, "bura{RECORD_VERSION}; {}; deck=", view.rules().set())?;
         for (place, card) in view.deck.cards().iter().enumerate() {
             if view.known & 1 << place == 0 { f.write_str("??") } else { fmt::Display::fmt(card, f) }?;
         }
-        let buried = match view.trump {
+        let buried = match view.trump() {
             Trump::Buried(card) => Some(card),
             Trump::Turned(_) | Trump::Named(_) => None,
         };
-        let (terms, taken) = (view.terms, view.taken);
+        let (terms, taken) = (view.terms(), *view.taken());
         let rest = SetupSpec { terms, buried, taken, ..SetupSpec::new(view.deck, terms.dealer) };
         write!(f, " {}", rest.without_deck())?;
         let mut offers = 0;
@@ -87,7 +87,7 @@ impl ViewRecord<'_> {
 
     /// Whether a taker was asked to declare, and drew, behind what is written of a trick.
     fn drew_after(self, trick: u8) -> bool {
-        let (set, course) = (self.0.rules.set(), &self.0.course);
+        let (set, course) = (self.0.rules().set(), &self.0.course);
         if set.end != EndRule::Declared {
             return false;
         }

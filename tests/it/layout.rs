@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// From the bottom up: a file imports only from lower lines. A folder belongs to the file of its name.
-const LEVELS: [&[&str]; 16] = [
-    &["text", "shuffle", "list"],
+const LEVELS: [&[&str]; 17] = [
+    &["text", "shuffle", "list", "mask"],
     &["card", "seat", "field"],
     &["set", "choice", "faces"],
     &["subsets", "deck", "beat", "combo", "action", "course", "taken"],
@@ -16,7 +16,8 @@ const LEVELS: [&[&str]; 16] = [
     &["combos", "legal_list"],
     &["rules"],
     &["holding", "presets", "outcome", "plan"],
-    &["rules_text", "setup", "table"],
+    &["rules_text", "frame", "table"],
+    &["setup"],
     &["legal", "event", "position"],
     &["sink"],
     &["deal"],

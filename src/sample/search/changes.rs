@@ -2,8 +2,9 @@
 
 use rand_core::Rng;
 
+use crate::mask::{Bits, bit};
 use crate::sample::draft::Draft;
-use crate::sample::slots::{Bits, Row, bit};
+use crate::sample::slots::Row;
 use crate::shuffle::Draws;
 
 impl Draft<'_> {
@@ -62,7 +63,7 @@ impl Draft<'_> {
 
     /// Whether the card of a number may come from a slot: its seat had received it when it laid the card.
     fn may_come(&self, row: Row, at: u8, slot: u8) -> bool {
-        let had_to = if at < row.laid_to { self.sight.had_to.at(at) } else { row.to };
+        let had_to = if at < row.laid_to { self.sight.laid(at).had_to } else { row.to };
         let last = self.sight.slots.at(had_to.saturating_sub(1));
         self.time(slot) <= self.time(last)
     }

@@ -6,7 +6,7 @@ use crate::card::{Rank, Suit};
 use crate::choice::{Effect, InterruptOrder};
 use crate::combo::ComboKind;
 use crate::sample::draft::Draft;
-use crate::sample::moments::{Moment, Moments};
+use crate::sample::moments::Moments;
 use crate::set::CardSet;
 
 impl Draft<'_> {
@@ -21,7 +21,7 @@ impl Draft<'_> {
         if sight.finds_leader() && !self.finds_leader_alike() {
             faults += 4;
         }
-        if let Some(moments) = &sight.moments {
+        if let Some(moments) = sight.moments {
             for laid in self.loud(moments) {
                 if !self.goes_alike_at(moments, laid) {
                     faults += 1 + u32::from(self.short_of_claim(moments, laid));
@@ -39,12 +39,12 @@ impl Draft<'_> {
 
     /// How far the leader's hand at a moment is from a combination that keeps the viewer from being asked for a claim.
     /// All else that goes otherwise then goes alike after one change or two.
-    fn short_of_claim(&self, moments: &Moments, laid: u8) -> u8 {
+    fn short_of_claim(&self, moments: Moments, laid: u8) -> u8 {
         let view = self.sight.view;
         let (set, trump) = (view.rules().set(), view.trump_suit());
-        let (hands, Moment { leader, next }) = (self.hands_at(moments, laid), moments.at(laid));
+        let (hands, (leader, next)) = (self.hands_at(laid), self.sight.lead_of(moments.number(laid)));
         let own = view.viewer().seat().map_or(CardSet::EMPTY, |own| hands[own.index()]);
-        let Some((place, _)) = view.rules().strongest_of_full(Effect::Lead, own, trump) else { return 0 };
+        let Some((place, _)) = view.rules().strongest(Effect::Lead, own, trump) else { return 0 };
         let enough = match set.interrupt_order {
             InterruptOrder::Strength => place + 1,
             InterruptOrder::Turn => set.combos.len(),

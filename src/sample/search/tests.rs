@@ -6,9 +6,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::choice::{EndRule, FirstLead, TurnUp};
+use crate::mask::bit;
 use crate::presets::Preset;
 use crate::rules::Rules;
-use crate::sample::slots::bit;
+use crate::sample::slots::CardLaid;
 use crate::seat::Seat;
 use crate::set::CardSet;
 use crate::setup::Setup;
@@ -181,9 +182,9 @@ fn after_any_changes_a_draft_could_have_been_drawn() {
             let received: Vec<u8> = (row.from..row.to).map(|at| sight.slots.at(at)).collect();
             let mut slots: Vec<u8> = (row.from..row.to).map(|at| draft.slots.at(at)).collect();
             for (at, &slot) in (row.from..row.laid_to).zip(&slots) {
-                let had = &received[..usize::from(sight.had_to.at(at) - row.from)];
+                let CardLaid { place, had_to } = sight.laid(at);
+                let had = &received[..usize::from(had_to - row.from)];
                 assert!(had.contains(&slot), "{view:?}");
-                let place = sight.laid_at.at(at);
                 let known = (sight.hidden & bit(place) == 0).then(|| view.course().card(place));
                 assert!(known.is_none_or(|known| up.card(slot) == known), "{view:?}");
                 assert_eq!(known.is_none() && sight.turned != Some(up.card(slot)), draft.free & bit(slot) != 0);
