@@ -14,7 +14,9 @@
 //! What would have ended or redirected the deal (a combination, a claim, an `automatic` end, another leader, a buried
 //! card that was dealt) is looked for in what was drawn (`alike`), with the state machine's own questions; where it is
 //! found, the draw is thrown away and the next one tried. So every pair that the view allows stays equally likely. All
-//! else about the deal is known from the view, so it is put together and not played.
+//! else about the deal is known from the view, so it is put together and not played. The viewer's own hands are seldom
+//! looked at: what they brought about it has seen. Only where it held a claim and was not asked, for the leader's own
+//! combination is as strong, the leader must hold such a one in the draw too; the course logs where that was.
 //!
 //! **If that finds none** in 16384 draws, a deterministic search follows (`search`), with a generator of its own,
 //! seeded always alike: a draw is mended by small changes until nothing in it goes otherwise. Its deals are allowed,

@@ -14,9 +14,10 @@ use crate::table::Stage;
 impl Deal {
     /// What comes right after the deal: dealt combinations that have it dealt again, else the first trick.
     pub(super) fn begin(&mut self, sink: &mut impl Sink) {
+        let Some(held) = self.held() else { return self.to_lead(sink) };
         // A position is not a hand as dealt.
-        let dealt = self.setup.taken().is_none();
-        if let Some(ending) = self.held().filter(|_| dealt).and_then(|held| held.dealt_again()) {
+        let dealt_again = if self.setup.taken().is_none() { held.dealt_again() } else { None };
+        if let Some(ending) = dealt_again {
             // Everybody knows who would have led.
             sink.tell(|| Event::ToLead { seat: self.table.leader });
             return self.end_held(ending, sink);
@@ -26,11 +27,7 @@ impl Deal {
 
     /// Everything before a trick, with the leader already scheduled.
     pub(super) fn before_trick(&mut self, sink: &mut impl Sink) {
-        if self.hands_are_empty() {
-            return self.end_played(sink);
-        }
-        sink.tell(|| Event::ToLead { seat: self.table.leader });
-        self.table.stage = Stage::asks(self.table.leader, Phase::Lead);
+        self.to_lead(sink);
         if let Some(held) = self.held() {
             if let Some(ending) = held.combination() {
                 return self.end_held(ending, sink);
@@ -41,6 +38,15 @@ impl Deal {
                 self.hear_claims(sink);
             }
         }
+    }
+
+    /// Has the scheduled leader lead, if there are cards to lead.
+    fn to_lead(&mut self, sink: &mut impl Sink) {
+        if self.hands_are_empty() {
+            return self.end_played(sink);
+        }
+        sink.tell(|| Event::ToLead { seat: self.table.leader });
+        self.table.stage = Stage::asks(self.table.leader, Phase::Lead);
     }
 
     fn end_held(&mut self, Ending { end, by, shown }: Ending, sink: &mut impl Sink) {
