@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::action::Action;
-use crate::plays::Counted;
+use crate::plays::{Counted, count_of_byte, nth_of_byte};
 use crate::set::CardSet;
 
 /// The actions that are single words, in the order of the list.
@@ -99,10 +99,7 @@ impl LegalActions {
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
-        let mut plain = self.firsts().count() + Counted::new(self.discards).count();
-        if self.words != 0 {
-            plain += u64::from(self.words.count_ones());
-        }
+        let plain = self.firsts().count() + Counted::new(self.discards).count() + count_of_byte(self.said());
         let shown = if self.parts == 0 {
             0
         } else {
@@ -129,10 +126,19 @@ impl LegalActions {
         let is_first = n < firsts.count();
         let (laid, n) = if is_first { (firsts, n) } else { (discards, n - firsts.count()) };
         if n >= laid.count() {
-            return Some(words(self.words).nth(small(n - laid.count()))?.action());
+            let n = n - laid.count();
+            let word = Word::ALL.get(usize::from(nth_of_byte(self.said(), n)));
+            return word.filter(|_| n < count_of_byte(self.said())).map(|word| word.action());
         }
         let cards = self.hand.pick(laid.nth(n));
         Some(if is_first { self.first(cards) } else { Action::discard(cards) })
+    }
+
+    /// The words, of which there are fewer than eight.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "there are seven words")]
+    const fn said(&self) -> u8 {
+        self.words as u8
     }
 
     /// The leads or the beats: never are both there.

@@ -205,6 +205,28 @@ impl Counted {
     }
 }
 
+/// How many bits a byte has.
+#[inline]
+pub(crate) const fn count_of_byte(byte: u8) -> u64 {
+    const COUNTS: [u8; 256] = {
+        let (mut counts, mut byte) = ([0; 256], 0);
+        while byte < 256 {
+            #[expect(clippy::cast_possible_truncation, reason = "a byte has eight bits")]
+            let count = (byte as u8).count_ones() as u8;
+            counts[byte] = count;
+            byte += 1;
+        }
+        counts
+    };
+    COUNTS[byte as usize] as u64
+}
+
+/// The number of the `n`-th bit of a byte, which has more than that; `n` is below eight.
+#[inline]
+pub(crate) const fn nth_of_byte(byte: u8, n: u64) -> u8 {
+    NTH[(n & 7) as usize][byte as usize]
+}
+
 /// One in each byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
