@@ -239,6 +239,11 @@ impl Course {
         self.trick_count
     }
 
+    /// How many cards have been laid.
+    pub(crate) const fn cards_laid(&self) -> u8 {
+        self.card_count
+    }
+
     pub(crate) const fn draws(&self) -> u8 {
         self.draw_count
     }

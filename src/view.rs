@@ -356,15 +356,14 @@ impl View {
         if lies_open(self.rules(), &self.table) { 0 } else { self.course.closed_to(self.viewer.seat()) }
     }
 
-    /// The viewer's own hand when each seat had laid so many cards, and drawn as many while the stock served. A
-    /// spectator has none.
-    pub(crate) fn hand_after(&self, laid: u8) -> CardSet {
-        let Some(own) = self.viewer.seat() else { return CardSet::EMPTY };
+    /// The viewer's own hand when each seat had laid so many cards, and drawn as many while the stock served: from the
+    /// places of the deck whose cards it has received, and those of the course where it laid them, one bit each.
+    pub(crate) fn hand_after(&self, laid: u8, received: u64, gone: u64) -> CardSet {
         // The card at the place behind the hands is drawn last of all, though others lie behind it.
-        let (places, last) = (self.received(own), bit(self.plan().turned()));
-        let received = Bits(places & !last).chain(Bits(places & last)).take((self.plan().hand() + laid).into());
+        let last = received & bit(self.plan().turned());
+        let received = Bits(received & !last).chain(Bits(last)).take((self.plan().hand() + laid).into());
         let received: CardSet = received.map(|place| self.deck.at(place)).collect();
-        received - Bits(self.course.laid_by(own)).take(laid.into()).map(|place| self.course.card(place)).collect()
+        received - Bits(gone).take(laid.into()).map(|place| self.course.card(place)).collect()
     }
 
     /// The viewer's own hand, and at the end the hands that were shown; the others empty.

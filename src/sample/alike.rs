@@ -119,7 +119,7 @@ impl Draft<'_> {
             hands[seat.index()] = received.collect::<CardSet>() - laid.collect();
         }
         if let Some(own) = sight.view.viewer().seat() {
-            hands[own.index()] = sight.view.hand_after(laid);
+            hands[own.index()] = sight.own_hand(laid);
         }
         hands
     }

@@ -151,12 +151,14 @@ impl<'a> Draft<'a> {
     #[inline]
     pub(super) fn turn_up(&mut self) {
         for &down in self.sight.face_down() {
-            let slots = self.slots_of(down);
-            let cards = slots.fold(CardSet::EMPTY, |cards, slot| cards | CardSet::of(self.card(slot)));
+            let (mut cards, mut points) = (CardSet::EMPTY, 0_u8);
+            for slot in self.slots_of(down) {
+                let card = self.card(slot);
+                (cards, points) = (cards.with(card), card.points().wrapping_add(points));
+            }
             for (place, card) in (usize::from(down.from)..).zip(cards) {
                 self.course.put(place, card);
             }
-            let points = cards.points();
             if down.pile != Pile::Table {
                 let side = &mut self.points[down.taken_by.index()];
                 *side = side.wrapping_add(points);

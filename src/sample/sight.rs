@@ -29,6 +29,8 @@ pub(super) struct Sight<'a> {
     /// The places of the course where tricks begin, and where beats do, one bit each.
     leads: u64,
     beats: u64,
+    /// The place of the next lead, where no trick lies on the table.
+    next_lead: u64,
     /// The slots of all seats but the viewer's, in the order received.
     pub(super) slots: List,
     /// What its row laid, under the same numbers.
@@ -43,6 +45,10 @@ pub(super) struct Sight<'a> {
     pub(super) moments: Option<Moments>,
     /// At which of these draws have to answer the viewer's own hand, one bit each.
     pub(super) own_loud: u64,
+    /// The places of the deck whose cards the viewer has received, and those of the course where it laid them, one bit
+    /// each.
+    own: u64,
+    own_laid: u64,
     /// The places of the deck whose cards the viewer has not seen, one bit each.
     pub(super) unknown: u64,
     /// The cards whose slot is not known.
@@ -71,6 +77,7 @@ impl<'a> Sight<'a> {
             hidden: view.hidden(),
             leads: view.course().leads(),
             beats: 0,
+            next_lead: 0,
             slots: List::EMPTY,
             laid: [CardLaid::NONE; ROOM],
             number_at: [0; ROOM],
@@ -79,6 +86,8 @@ impl<'a> Sight<'a> {
             begins: 0,
             moments: None,
             own_loud: 0,
+            own: 0,
+            own_laid: 0,
             unknown: 0,
             pool: CardSet::EMPTY,
             down: None,
@@ -102,7 +111,7 @@ impl<'a> Sight<'a> {
             course.faces(hidden, |_, _| {})
         };
         if with_combos || view.known_points().is_none() {
-            self.beats = course.beats();
+            (self.beats, self.next_lead) = (course.beats(), course.next_lead(self.leads));
         }
         let seen = view.hands().iter().fold(open, |seen, &hand| seen | hand);
         let turned = view.trump().turned();
@@ -132,9 +141,15 @@ impl<'a> Sight<'a> {
         let (view, seats) = (self.view, self.view.rules().seats());
         let (deck, known) = view.known_deck();
         self.unknown = ((1 << deck.count()) - 1) & !known;
+        // What nobody else has received, and does not lie under the stock, is the viewer's own.
+        let lies_there = self.turned.is_none() && view.trump().turned().is_some();
+        self.own = known & !(u64::from(lies_there) << self.plan.turned());
+        self.own_laid = (1 << view.course().cards_laid()) - 1;
         for seat in seats.iter().filter(|&seat| !view.viewer().is(seat)) {
             let received = view.received(seat);
             let row = self.note_row(seat, received);
+            self.own &= !received;
+            self.own_laid &= !row.laid;
             if let Some(place) = self.rows.get_mut(usize::from(self.row_count)) {
                 *place = row;
                 self.row_count += 1;
@@ -149,7 +164,7 @@ impl<'a> Sight<'a> {
         // The card at the place behind the hands is drawn last of all, though others lie behind it.
         self.slots.push_all(received & !last);
         let drawn_to = self.slots.count();
-        self.slots.push_all(received & last);
+        self.slots.push_if(received & last != 0, self.plan.turned());
         let to = self.slots.count();
         let drawn_to = if self.turned.is_some() { drawn_to } else { to };
         let laid = self.view.course().laid_by(seat);
@@ -174,40 +189,44 @@ impl<'a> Sight<'a> {
         // All seats have received as many; the slots of the first begin at 0.
         let drawn_to = self.rows().first().map_or(0, |row| row.to);
         let course = self.view.course();
-        let next = course.next_lead(self.leads);
         let (mut at, mut laid) = (0, 0);
         for from in Bits(self.leads) {
             at |= bit(laid);
             laid += course.led_at(from);
         }
-        at |= u64::from(next != 0) << (laid & 63);
+        at |= u64::from(self.next_lead != 0) << (laid & 63);
         // Those at which hands are full.
         let moments = Moments(at & (bit(drawn_to + 1) >> self.plan.hand()).wrapping_sub(1));
         self.moments = Some(moments);
         if let Some(own) = self.view.viewer().seat() {
             let unheard = course.unheard(own).fold(0, |loud, number| loud | moments.before(number));
             // At the last one it may wait behind a stronger claim.
-            let waits = u64::from(next != 0 && ComboKind::can_be_any(self.view.hand()));
+            let waits = u64::from(self.next_lead != 0 && ComboKind::can_be_any(self.view.hand()));
             self.own_loud = (unheard | waits << (laid & 63)) & moments.0;
         }
+    }
+
+    /// The viewer's own hand at a moment.
+    pub(super) fn own_hand(&self, laid: u8) -> CardSet {
+        self.view.hand_after(laid, self.own, self.own_laid)
     }
 
     /// Notes what lies face down.
     #[inline]
     fn note_down(&mut self) {
         let (rules, tricks) = (self.view.rules(), self.tricks());
-        let last_pile = if self.has_open_trick() { Pile::Table } else { Pile::TakenLast };
+        let last_pile = if self.next_lead == 0 { Pile::Table } else { Pile::TakenLast };
         // Of one lay what was shown lies before what lies face down.
         let begins = self.hidden & (self.begins | !(self.hidden << 1));
-        let mut down = AllDown::NONE;
+        let behind = (self.hidden & !begins) >> 1;
+        // In its place: what was just written piece by piece is slow to copy.
+        let down = self.down.insert(AllDown::NONE);
         for from in Bits(begins) {
             let (taker, is_last) = tricks.taker_at(from);
             let pile = if is_last { last_pile } else { Pile::Taken };
-            let behind = (self.hidden & !begins) >> 1 >> (from & 63);
-            let (slot, size) = (self.number_at[usize::from(from) % ROOM], 1 + bit_number(!behind));
+            let (slot, size) = (self.number_at[usize::from(from) % ROOM], 1 + bit_number(!(behind >> (from & 63))));
             down.push(FaceDown { from, slot, size, pile, taken_by: rules.side_of(taker) });
         }
-        self.down = Some(down);
     }
 
     /// Notes the points of the tricks as far as they lie open; `before` has for each place the open cards before it.
@@ -220,7 +239,7 @@ impl<'a> Sight<'a> {
             last = before.at(trick.end) - before.at(trick.from);
             piles[taker.index()] |= last;
         });
-        if self.has_open_trick() {
+        if self.next_lead == 0 {
             piles[taker.index()] -= last;
         }
         self.on_table = last.points();
@@ -242,11 +261,6 @@ impl<'a> Sight<'a> {
     /// The bit of the viewer's seat, if it has one.
     pub(super) fn own_bit(&self) -> u8 {
         self.view.viewer().seat().map_or(0, |own| 1 << own.number())
-    }
-
-    /// Whether a trick lies on the table.
-    fn has_open_trick(&self) -> bool {
-        self.view.course().next_lead(self.leads) == 0
     }
 
     /// The tricks that were begun; nothing, where neither points nor hands are to be looked at.

@@ -78,6 +78,14 @@ impl List {
         self.count = count;
     }
 
+    /// Adds a place, if so.
+    #[inline]
+    pub(super) fn push_if(&mut self, adds: bool, place: u8) {
+        // Written in either case, and counted only if it is to stand: a branch could not be foreseen.
+        self.places[usize::from(self.count) % ROOM] = place;
+        self.count += u8::from(adds);
+    }
+
     /// Brings the place that stands `ahead` of an index to that index.
     #[inline]
     pub(super) fn draw(&mut self, index: u8, ahead: usize) -> u8 {

@@ -10,10 +10,12 @@ impl View {
     pub(super) fn note_unheard(&mut self) {
         let Some(own) = self.viewer.seat() else { return };
         let (rules, course) = (self.frame.rules, self.course);
+        let (received, gone) = (self.received(own), course.laid_by(own));
         let (mut laid, mut leader) = (0, self.table.first_leader);
         for (number, trick) in (0..).zip(course.all_tricks()) {
             let hears = rules.hears_claims(number == 0 && self.taken().is_none());
-            let holds = rules.strongest(Effect::Lead, self.hand_after(laid), self.trump_suit()).is_some();
+            let hand = self.hand_after(laid, received, gone);
+            let holds = rules.strongest(Effect::Lead, hand, self.trump_suit()).is_some();
             if hears && holds && leader != own && !trick.stopped && !course.passed(number, own) {
                 self.course.push_unheard(number, 1 << own.number());
             }
