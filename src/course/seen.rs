@@ -2,20 +2,21 @@
 
 use super::Course;
 use super::mark::{Eight, Mark};
+use crate::card::Card;
 use crate::faces::BLANK;
 use crate::seat::Seat;
 use crate::set::CardSet;
 
 impl Course {
-    /// All cards laid, but for those at the places of `hidden`; and tells of each place what lies there or before it.
+    /// All cards laid, but for those at the places of `hidden`; and tells each place with what lies there.
     #[inline]
-    pub(crate) fn faces(&self, hidden: u64, mut tell: impl FnMut(u8, CardSet)) -> CardSet {
+    pub(crate) fn faces(&self, hidden: u64, mut tell: impl FnMut(u8, Card)) -> CardSet {
         let laid = self.cards.get(..usize::from(self.card_count)).unwrap_or(&self.cards);
         let (mut faces, mut open) = (0, !hidden);
         for (place, &card) in (0..).zip(laid) {
             faces |= (open & 1) << card.bit_number();
             open >>= 1;
-            tell(place, CardSet::from_known_bits(faces));
+            tell(place, card);
         }
         CardSet::from_known_bits(faces)
     }

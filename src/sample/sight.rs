@@ -2,7 +2,7 @@
 
 use super::down::{AllDown, FaceDown, Pile};
 use super::moments::Moments;
-use super::slots::{CardLaid, List, Row, Sets};
+use super::slots::{CardLaid, List, Row};
 use crate::card::Card;
 use crate::choice::{FirstLead, LeadOrder};
 use crate::combo::ComboKind;
@@ -103,10 +103,14 @@ impl<'a> Sight<'a> {
     pub(super) fn look(&mut self) {
         let (view, course, hidden) = (self.view, self.view.course(), self.hidden);
         let with_combos = view.rules().plays_combos() && self.plan.hand() == view.rules().set().hand;
-        // For each place of the course, the cards that lie open before it.
-        let mut before = Sets::EMPTY;
+        // For each place of the course, what the cards before it are worth; a blank is worth nothing. All cards are
+        // worth 120 together, but a view that comes in may lay one twice.
+        let (mut worth_before, mut worth) = ([0; ROOM], 0_u8);
         let open = if view.known_points().is_none() {
-            course.faces(hidden, |place, cards| before.put(place + 1, cards))
+            course.faces(hidden, |place, card| {
+                worth = worth.wrapping_add(card.points());
+                worth_before[usize::from(place + 1) % ROOM] = worth;
+            })
         } else {
             course.faces(hidden, |_, _| {})
         };
@@ -131,7 +135,7 @@ impl<'a> Sight<'a> {
             (self.points, self.on_table) = (points, on_table);
         } else {
             self.note_down();
-            self.note_points(&before);
+            self.note_points(&worth_before);
         }
     }
 
@@ -229,23 +233,24 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Notes the points of the tricks as far as they lie open; `before` has for each place the open cards before it.
+    /// Notes the points of the tricks as far as they lie open, from what the cards before each place are worth.
     #[inline]
-    fn note_points(&mut self, before: &Sets) {
+    fn note_points(&mut self, worth_before: &[u8; ROOM]) {
         let rules = self.view.rules();
-        let (mut piles, mut last, mut taker) = ([CardSet::EMPTY; MAX_SEATS], CardSet::EMPTY, Seat::ALL[0]);
+        // What each seat has taken, a byte each: all 120 points fit.
+        let (mut taken, mut last, mut bits) = (0_u64, 0, 0);
         self.tricks().for_each(|trick| {
-            taker = trick.taker;
-            last = before.at(trick.end) - before.at(trick.from);
-            piles[taker.index()] |= last;
+            let worth = |place: u8| worth_before[usize::from(place) % ROOM];
+            (last, bits) = (worth(trick.end).wrapping_sub(worth(trick.from)), 8 * trick.taker.number());
+            taken = taken.wrapping_add(u64::from(last) << bits);
         });
         if self.next_lead == 0 {
-            piles[taker.index()] -= last;
+            taken = taken.wrapping_sub(u64::from(last) << bits);
         }
-        self.on_table = last.points();
-        for seat in rules.seats().iter() {
+        self.on_table = last;
+        for (seat, taken) in rules.seats().iter().zip(taken.to_le_bytes()) {
             let points = &mut self.points[rules.side_of(seat).index()];
-            *points = points.wrapping_add(piles[seat.index()].points());
+            *points = points.wrapping_add(taken);
         }
     }
 

@@ -7,7 +7,6 @@
 
 use crate::mask::{Bits, bit, count};
 use crate::seat::Seat;
-use crate::set::CardSet;
 use crate::shuffle::ROOM;
 
 /// The part of the list that one seat has, and where the seat laid its cards.
@@ -99,23 +98,5 @@ impl List {
     #[inline]
     pub(super) fn swap(&mut self, one: u8, other: u8) {
         self.places.swap(usize::from(one) % ROOM, usize::from(other) % ROOM);
-    }
-}
-
-/// Sets of cards by a number, for which there is room as in a [`List`].
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Sets([CardSet; ROOM]);
-
-impl Sets {
-    pub(super) const EMPTY: Self = Self([CardSet::EMPTY; ROOM]);
-
-    #[inline]
-    pub(super) const fn at(&self, number: u8) -> CardSet {
-        self.0[number as usize % ROOM]
-    }
-
-    #[inline]
-    pub(super) fn put(&mut self, number: u8, cards: CardSet) {
-        self.0[usize::from(number) % ROOM] = cards;
     }
 }
