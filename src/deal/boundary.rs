@@ -14,7 +14,7 @@ use crate::table::Stage;
 impl Deal {
     /// What comes right after the deal: dealt combinations that have it dealt again, else the first trick.
     pub(super) fn begin(&mut self, sink: &mut impl Sink) {
-        let Some(held) = self.held() else { return self.to_lead(sink) };
+        let Some(held) = self.held() else { return self.open_trick(sink) };
         // A position is not a hand as dealt.
         let dealt_again = if self.setup.taken().is_none() { held.dealt_again() } else { None };
         if let Some(ending) = dealt_again {
@@ -27,7 +27,7 @@ impl Deal {
 
     /// Everything before a trick, with the leader already scheduled.
     pub(super) fn before_trick(&mut self, sink: &mut impl Sink) {
-        self.to_lead(sink);
+        self.open_trick(sink);
         if let Some(held) = self.held() {
             if let Some(ending) = held.combination() {
                 return self.end_held(ending, sink);
@@ -40,8 +40,8 @@ impl Deal {
         }
     }
 
-    /// Has the scheduled leader lead, if there are cards to lead.
-    fn to_lead(&mut self, sink: &mut impl Sink) {
+    /// Opens a trick: the scheduled leader is to lead. Where there is no card left to lead, the deal has been played.
+    fn open_trick(&mut self, sink: &mut impl Sink) {
         if self.hands_are_empty() {
             return self.end_played(sink);
         }
