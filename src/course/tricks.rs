@@ -79,9 +79,7 @@ impl Tricks<'_> {
         let before = (behind & behind.wrapping_neg()).wrapping_sub(1);
         (self.course.taker_of(self.beats | self.borders, before), behind & behind.wrapping_sub(1) == 0)
     }
-}
 
-impl Tricks<'_> {
     /// The borders behind the next one.
     const fn rest(&self) -> u64 {
         self.borders & self.borders.wrapping_sub(1)
