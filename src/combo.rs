@@ -145,6 +145,14 @@ mod tests {
     }
 
     #[test]
+    fn six_aces_and_tens_can_be_a_combination() {
+        // Eight cards over six; the hands of up to five cards are all in the test above.
+        let hands = (CardSet::of_rank(Rank::Ace) | CardSet::of_rank(Rank::Ten)).subsets_of_size(6);
+        let can_be = hands.filter(|&hand| ComboKind::can_be_any(hand));
+        assert_eq!(can_be.count(), 28);
+    }
+
+    #[test]
     fn a_kind_is_possible_if_some_hand_of_the_pack_is_it() {
         for (lowest, ranks) in [(Rank::Six, 9), (Rank::Ten, 2), (Rank::Jack, 5)] {
             for size in 3..=6_u8 {
