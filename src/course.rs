@@ -199,11 +199,6 @@ impl Course {
         self.unheard |= self.claims(trick, seats);
     }
 
-    #[cfg(all(test, feature = "serde"))]
-    pub(crate) const fn without_unheard(self) -> Self {
-        Self { unheard: 0, ..self }
-    }
-
     /// Claims of some seats, one bit each, before a trick. No deal gets as far as behind the last bit.
     fn claims(&self, trick: u8, seats: u8) -> u32 {
         u32::from(seats).checked_shl(self.claims_from(trick)).unwrap_or(0)
@@ -347,6 +342,13 @@ impl fmt::Debug for Course {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "serde")]
+    impl Course {
+        pub(crate) const fn without_unheard(self) -> Self {
+            Self { unheard: 0, ..self }
+        }
+    }
 
     #[test]
     fn lays_read_back_as_they_were_logged() {
