@@ -403,6 +403,17 @@ mod tests {
     }
 
     #[test]
+    fn each_seat_has_the_tricks_before_which_it_was_not_heard() {
+        let mut course = Course::new(Seats::new(3).unwrap());
+        course.push_trick();
+        course.push_trick();
+        course.push_unheard(0, 0b010);
+        course.push_unheard(2, 0b101);
+        let unheard = |seat| course.unheard(seat).collect::<Vec<u8>>();
+        assert_eq!([0, 1, 2].map(|number| unheard(Seat::ALL[number])), [[2], [0], [2]]);
+    }
+
+    #[test]
     fn the_longest_deal_fits() {
         let mut course = Course::new(Seats::TWO);
         let mut pack = CardSet::FULL.iter();
