@@ -179,6 +179,18 @@ fn a_sample_has_the_same_seat_to_lead_the_first_trick_though_another_led_it() {
     must_sample(&truth, Seat::ALL[1]);
 }
 
+/// Seat 0 was to lead with a molodka, and so was seat 2's not heard; but seat 1 led out of turn with tens. All hands lie
+/// open then, and the viewer does not hold that it waited for seat 0.
+#[test]
+fn a_seat_that_waited_when_another_led_out_of_turn_can_sample() {
+    let rules = "custom,seats=3,discards=open,end=played_out,combos=tens:lead:1+molodka:lead:1";
+    let mut truth = deal(rules, "6dTc6s7dTd7s8dTs8s9h", Seat::ALL[2], None);
+    for (seat, action) in [(1, "stop"), (2, "discard 6s7s8s"), (0, "discard 6d7d8d")] {
+        truth.apply(Seat::ALL[seat], action.parse().unwrap()).unwrap();
+    }
+    must_sample(&truth, Seat::ALL[2]);
+}
+
 /// All other seats hold a molodka when the viewer is asked, or has not been: five hands that hardly any draw makes.
 #[test]
 fn a_view_in_which_all_seats_hold_combinations_can_sample() {

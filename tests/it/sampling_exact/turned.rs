@@ -94,6 +94,16 @@ fn the_turned_card_of_a_third_seat_is_told_from_what_others_drew() {
 }
 
 #[test]
+fn what_a_seat_laid_does_not_go_by_the_turned_card_that_another_drew() {
+    let rules = "seats=3,lowest=9,discards=taker_sees,end=played_out";
+    let scene = Scene::new(rules, &["AcKcQd", "9cJd9s", "9dJsAd"]).turned("KdTsAh");
+    // Seat 0 saw 9c and 9d, each one of three dealt. Then seat 1 laid one of two dealt and the one drawn face down, and
+    // Ad is one of the two that seat 2 had left. Four cards are left for four places: 3 * 3 * 3 * 2 * 4!.
+    let deal = scene.play("lead Ac; discard 9c; discard 9d; lead Qd; discard 9s; beat Ad");
+    check(&deal, S0, 1296);
+}
+
+#[test]
 fn the_turned_card_may_lie_face_down_beside_a_shown_part_or_be_that_part() {
     let rules = "seats=2,lowest=J,hand=4,partial_cover=true,end=played_out";
     let scene = Scene::new(rules, &["AsJcQcKc", "JdQdKdTc"]).turned("JsQh");
