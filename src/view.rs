@@ -117,7 +117,7 @@ pub struct View {
     deck: Deck,
     /// With another seat's claim turned into what all see: the leader is to lead.
     table: Table,
-    /// With blanks at the places whose cards the viewer does not know, and no passes but its own.
+    /// With blanks at the places whose cards the viewer does not know, and no claims but its own, passed or not heard.
     course: Course,
     /// The places of the deck whose cards the viewer knows, one bit each.
     known: u64,

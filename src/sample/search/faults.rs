@@ -7,6 +7,7 @@ use crate::choice::{Effect, InterruptOrder};
 use crate::combo::ComboKind;
 use crate::sample::draft::Draft;
 use crate::sample::moments::Moments;
+use crate::seat::Seat;
 use crate::set::CardSet;
 
 impl Draft<'_> {
@@ -37,23 +38,37 @@ impl Draft<'_> {
         self.points.iter().fold(0, |sum, points| sum + u32::from(points.saturating_sub(most)))
     }
 
-    /// How far the leader's hand at a moment is from a combination that keeps the viewer from being asked for a claim.
-    /// All else that goes otherwise then goes alike after one change or two.
+    /// How far the hands at a moment are from one that keeps the viewer from being asked for a claim: the leader's, or,
+    /// while others may still be asked, that of a seat which is asked before. All else that goes otherwise then goes
+    /// alike after one change or two.
     fn short_of_claim(&self, moments: Moments, laid: u8) -> u8 {
         let view = self.sight.view;
-        let (set, trump) = (view.rules().set(), view.trump_suit());
+        let (set, trump, seats) = (view.rules().set(), view.trump_suit(), view.rules().seats());
         let (hands, (leader, next)) = (self.hands_at(laid), self.sight.lead_of(moments.number(laid)));
-        let own = view.viewer().seat().map_or(CardSet::EMPTY, |own| hands[own.index()]);
-        let Some((place, _)) = view.rules().strongest(Effect::Lead, own, trump) else { return 0 };
-        let enough = match set.interrupt_order {
-            InterruptOrder::Strength => place + 1,
-            InterruptOrder::Turn => set.combos.len(),
-        };
+        let Some(own) = view.viewer().seat() else { return 0 };
+        let Some((place, _)) = view.rules().strongest(Effect::Lead, hands[own.index()], trump) else { return 0 };
         let led = next.map_or(CardSet::EMPTY, |trick| {
             view.course().cards_at(trick.from.into()..(trick.from + trick.size).into())
         });
-        let leading = set.combos.iter().take(enough).filter(|combo| combo.effect == Effect::Lead);
-        leading.map(|combo| short_of(combo.kind, hands[leader.index()], led, trump)).min().unwrap_or(0)
+        let is_ahead = |seat| seats.steps(leader, seat) < seats.steps(leader, own);
+        // Of the list how many entries are enough, from the strongest on.
+        let enough = |seat: Seat| match set.interrupt_order {
+            _ if seat == own || (seat != leader && next.is_some()) => 0,
+            InterruptOrder::Strength => place + usize::from(is_ahead(seat)),
+            InterruptOrder::Turn => {
+                if is_ahead(seat) {
+                    set.combos.len()
+                } else {
+                    0
+                }
+            }
+        };
+        let short = |seat: Seat| {
+            let led = if seat == leader { led } else { CardSet::EMPTY };
+            let leading = set.combos.iter().take(enough(seat)).filter(|combo| combo.effect == Effect::Lead);
+            leading.map(move |combo| short_of(combo.kind, hands[seat.index()], led, trump)).min()
+        };
+        seats.iter().filter_map(short).min().unwrap_or(0)
     }
 }
 

@@ -16,10 +16,15 @@ use crate::setup::Setup;
 use crate::terms::Terms;
 use crate::view::Viewer;
 
-/// Views of seats and spectators for which draws hardly ever find a deal: a leader held a combination, had the lowest
-/// trump, kept cards from the first hand to the end, or all that at once; sides had no point; all trumps were in the
+/// Views of seats and spectators for which draws hardly ever find a deal: a leader, or who was asked first, held a
+/// combination, had the lowest trump, kept cards from the first hand to the end, or all that at once; sides had no point; all trumps were in the
 /// stock.
-const RARE: [(Option<usize>, &str); 10] = [
+const RARE: [(Option<usize>, &str); 11] = [
+    (
+        Some(3),
+        "bura1; custom,seats=5,lowest=7,hand=4,first_lead=lowest_trump,combos=over_40:lead+tens:lead; \
+            deck=Ts7d9sQcAhThQd8sJcAdTd9dQs9cAsTcJdKsKcAc8h8dJs8cKh7hKd7s7c9hQhJh dealer=2 trump=c",
+    ),
     (
         Some(1),
         "bura1; burkozel_gambler; deck=Ad6sThAhAsAc6cTc6dTdTs6h8c8dKs9s8sJhJcQhJd7dKd7cKc9d9hQdKh9c8hQcJs7hQs7s \
@@ -125,7 +130,7 @@ fn few_draws_are_mended_before_a_deal_is_found_for_views_that_hardly_any_deal_ha
         }
     }
     assert_eq!(found, 4 * RARE.len());
-    // It was 663; what takes more is a worse search, and misses sooner.
+    // It was 674; what takes more is a worse search, and misses sooner.
     assert!(begun < 700, "{begun}");
 }
 
