@@ -130,7 +130,7 @@ impl<'a> Draft<'a> {
         let sight = self.sight;
         if !sight.turned_unseen {
             let lies_at = sight.turned_at.filter(|&place| row.laid & bit(place) != 0);
-            return lies_at.map_or(row.laid_to, |place| row.number_of(place));
+            return lies_at.map_or(row.laid_to, |place| sight.number_at(place));
         }
         let mut may_be = (row.from..row.laid_to).filter(|&at| {
             let CardLaid { place, had_to } = sight.laid(at);

@@ -228,7 +228,8 @@ impl<'a> Sight<'a> {
         for from in Bits(begins) {
             let (taker, is_last) = tricks.taker_at(from);
             let pile = if is_last { last_pile } else { Pile::Taken };
-            let (slot, size) = (self.number_at[usize::from(from) % ROOM], 1 + bit_number(!(behind >> (from & 63))));
+            let slot = self.number_at[usize::from(from) % ROOM];
+            let size = 1 + bit_number(!(behind >> (from & 63)));
             down.push(FaceDown { from, slot, size, pile, taken_by: rules.side_of(taker) });
         }
     }
@@ -289,6 +290,11 @@ impl<'a> Sight<'a> {
     /// What the row of that number has laid.
     pub(super) const fn laid(&self, at: u8) -> CardLaid {
         self.laid[at as usize % ROOM]
+    }
+
+    /// The number of what another seat laid at a place of the course.
+    pub(super) const fn number_at(&self, place: u8) -> u8 {
+        self.number_at[place as usize % ROOM]
     }
 
     /// All seats but the viewer, with their slots.

@@ -5,7 +5,7 @@
 //! `n`-th card laid therefore comes from any slot between the `n`-th and that number, and whatever is drawn is swapped
 //! to place `n`: a shuffle with other bounds. In the end the slots of what was laid come first, in the order laid.
 
-use crate::mask::{Bits, bit, count};
+use crate::mask::Bits;
 use crate::seat::Seat;
 use crate::shuffle::ROOM;
 
@@ -26,11 +26,6 @@ pub(super) struct Row {
 
 impl Row {
     pub(super) const NONE: Self = Self { seat: Seat::ALL[0], from: 0, to: 0, drawn_to: 0, laid_to: 0, laid: 0 };
-
-    /// The number of the card that it laid at a place of the course.
-    pub(super) fn number_of(self, place: u8) -> u8 {
-        self.from + count(self.laid & (bit(place) - 1))
-    }
 }
 
 /// A card that a seat laid. It has the number of its slot, once slots are drawn.
