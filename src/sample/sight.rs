@@ -145,9 +145,9 @@ impl<'a> Sight<'a> {
         let (view, seats) = (self.view, self.view.rules().seats());
         let (deck, known) = view.known_deck();
         self.unknown = ((1 << deck.count()) - 1) & !known;
-        // What nobody else has received, and does not lie under the stock, is the viewer's own.
-        let lies_there = self.turned.is_none() && view.trump().turned().is_some();
-        self.own = known & !(u64::from(lies_there) << self.plan.turned());
+        // What nobody else has received is the viewer's own. A turned card that still lies there would come behind all
+        // others, where no hand is looked at.
+        self.own = known;
         self.own_laid = (1 << view.course().cards_laid()) - 1;
         for seat in seats.iter().filter(|&seat| !view.viewer().is(seat)) {
             let received = view.received(seat);
