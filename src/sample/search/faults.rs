@@ -55,13 +55,8 @@ impl Draft<'_> {
         let enough = |seat: Seat| match set.interrupt_order {
             _ if seat == own || (seat != leader && next.is_some()) => 0,
             InterruptOrder::Strength => place + usize::from(is_ahead(seat)),
-            InterruptOrder::Turn => {
-                if is_ahead(seat) {
-                    set.combos.len()
-                } else {
-                    0
-                }
-            }
+            InterruptOrder::Turn if is_ahead(seat) => set.combos.len(),
+            InterruptOrder::Turn => 0,
         };
         let short = |seat: Seat| {
             let led = if seat == leader { led } else { CardSet::EMPTY };

@@ -17,8 +17,8 @@ use crate::terms::Terms;
 use crate::view::Viewer;
 
 /// Views of seats and spectators for which draws hardly ever find a deal: a leader, or who was asked first, held a
-/// combination, had the lowest trump, kept cards from the first hand to the end, or all that at once; sides had no point; all trumps were in the
-/// stock.
+/// combination, had the lowest trump, kept cards from the first hand to the end, or all that at once; sides had no
+/// point; all trumps were in the stock.
 const RARE: [(Option<usize>, &str); 11] = [
     (
         Some(3),
